@@ -1,13 +1,93 @@
-import { useId, type ComponentProps } from 'react';
+import { type ComponentProps, useId, useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import type { ListView } from '#shared/filters/list-view';
+import { formatCount } from '#shared/lib/format';
+import { searchRows } from '#shared/lib/search-rows';
+import { type LiveSearch, useLiveSearch } from '#shared/lib/use-live-search';
 import { knownTotal } from '#shared/table/total-text';
-import { TAB_TITLE } from '../lib/pending-tabs';
-import { useQueue } from '../lib/use-queue';
+import { useRowSelection } from '#shared/table/use-row-selection';
+import { SearchBox } from '#shared/ui/search-box';
+import { TabBar } from '#shared/ui/tab-bar';
+import type { PendingRow } from '../api/pending';
+import {
+  countTabs,
+  PENDING_TABS,
+  type PendingTab,
+  readTab,
+  TAB_TITLE,
+  tabOf,
+} from '../lib/pending-tabs';
 import { PendingTable } from './pending-table';
-import { QueueBar } from './queue-bar';
 import styles from './pending.module.css';
 
-interface Props extends Omit<
+type Show = (view: Partial<ListView>, others: Record<string, string | null>) => void;
+
+const emailOf = (row: PendingRow): string[] => [row.email];
+
+/**
+ * Keeps the tab and the search of the queue in the address, and returns the rows that match both.
+ * The browser has all rows, so both apply at once. A selection belongs to its tab and survives a
+ * search that hides its rows.
+ */
+const useQueue = (all: readonly PendingRow[], show: Show) => {
+  const [params] = useSearchParams();
+  const tab = readTab(params.get('tab'));
+  const search = useLiveSearch(params.get('email') ?? '', (text) =>
+    show({ page: 1 }, { email: text === '' ? null : text }),
+  );
+  const { text, setText } = search;
+  const selection = useRowSelection([tab, text.trim(), params.get('filters') ?? ''].join('\n'));
+  const found = useMemo(() => searchRows(all, text, emailOf), [all, text]);
+  const counts = useMemo(() => countTabs(found), [found]);
+  const ofTab = useMemo(() => all.filter((row) => tabOf(row) === tab), [all, tab]);
+  const rows = useMemo(() => found.filter((row) => tabOf(row) === tab), [found, tab]);
+  const clearSearch = (): void => {
+    setText('');
+    show({ page: 1 }, { email: null });
+  };
+  return {
+    tab,
+    rows,
+    /** Rows of the tab, regardless of the search. */
+    ofTab,
+    counts,
+    search,
+    selection,
+    changeTab: (next: PendingTab): void => {
+      selection.clear();
+      show({ page: 1 }, { tab: next === 'pending' ? null : next });
+    },
+    onClearSearch: text.trim() === '' ? undefined : clearSearch,
+  };
+};
+
+interface QueueBarProps {
+  tab: PendingTab;
+  /** Null until the counts are known. */
+  counts: Record<PendingTab, number> | null;
+  search: LiveSearch;
+  panelId: string;
+  onTab: (tab: PendingTab) => void;
+}
+
+/** The tabs of the queue with their counts, and the search. */
+const QueueBar = ({ tab, counts, search, panelId, onTab }: QueueBarProps) => (
+  <div className={styles.tools}>
+    <TabBar
+      label="Decisions"
+      tabs={PENDING_TABS.map((key) => ({
+        key,
+        title: counts === null ? TAB_TITLE[key] : `${TAB_TITLE[key]} ${formatCount(counts[key])}`,
+      }))}
+      current={tab}
+      onChange={onTab}
+      panelId={panelId}
+    />
+    <SearchBox label="Search by email" placeholder="Search by email" search={search} />
+  </div>
+);
+
+interface PendingQueueProps extends Omit<
   ComponentProps<typeof PendingTable>,
   'selection' | 'selectable' | 'onView'
 > {
@@ -15,7 +95,7 @@ interface Props extends Omit<
 }
 
 /** The conversions of one tab, with the tabs and the search above them. */
-export const PendingQueue = ({ pending, empty, onView, ...table }: Props) => {
+export const PendingQueue = ({ pending, empty, onView, ...table }: PendingQueueProps) => {
   const panelId = useId();
   const { tab, rows, ofTab, counts, search, selection, changeTab, onClearSearch } = useQueue(
     pending.rows,

@@ -1,8 +1,16 @@
 import { compareDecimals, subtractDecimals, sumDecimals } from '#shared/lib/decimal';
 import { formatCount, formatMoney } from '#shared/lib/format';
 import { knownTotal } from '#shared/table/total-text';
-import type { PendingData } from '../api/use-pending';
+import type { PendingData, PendingRow } from '../api/pending';
 import styles from './pending.module.css';
+
+/** Profit if the conversion is accepted: revenue minus payout. */
+export const Earnings = ({ row }: { row: PendingRow }) => (
+  <span className={styles.money} title="Revenue − payout = profit if accepted">
+    {formatMoney(row.revenue)} − {formatMoney(row.payout_if_accepted)} ={' '}
+    <strong>{formatMoney(row.profit_if_accepted)}</strong>
+  </span>
+);
 
 const UP = { className: styles.up, mark: '▲ +' };
 const DOWN = { className: styles.down, mark: '▼ ' };

@@ -1,27 +1,166 @@
+import { MOST_FTDS_AT_ONCE } from '@leadline/contracts/undo';
+import { Button } from 'antd';
 import { Suspense, useMemo, useState } from 'react';
 import { lazyPart } from '#shared/code/lazy-part';
 import type { ListView } from '#shared/filters/list-view';
 import { usePermission } from '#shared/lib/permission';
 import { useSignedIn } from '#shared/lib/session';
 import { useLatest } from '#shared/lib/use-latest';
+import { useIsPhone } from '#shared/lib/use-media';
 import { useOpenLead } from '#shared/lib/use-open-lead';
 import { actionsColumn } from '#shared/table/actions-column';
 import type { ColumnChoice } from '#shared/table/column-choice';
 import type { EmptyList } from '#shared/table/empty-list';
 import type { GridColumn } from '#shared/table/grid-types';
 import { PagedGrid } from '#shared/table/paged-grid';
+import type { RowCard } from '#shared/table/row-card';
+import { SelectionBar } from '#shared/table/selection-bar';
 import type { Columns } from '#shared/table/use-columns';
 import type { RowSelection } from '#shared/table/use-row-selection';
-import { useBulkDecision } from '../api/use-bulk-decision';
-import { useDecision, type ExplainFailure } from '../api/use-decision';
-import type { PendingData } from '../api/use-pending';
-import { PENDING_CARD } from '../lib/pending-card';
-import { pendingGridColumns } from '../lib/pending-columns';
-import { PENDING_LIST } from '../lib/pending-list';
-import { canAccept, canReject, canUndo, type PendingRow } from '../lib/pending-row';
-import { sortPending } from '../lib/sort-pending';
-import { PendingSelectionBar } from './pending-selection-bar';
-import { RowDecision } from './row-decision';
+import { TextCell, WallTimeCell } from '#shared/ui/cells';
+import { dialogs } from '#shared/ui/dialogs';
+import { LeadLink } from '#shared/ui/lead-link';
+import { LeadStatus } from '#shared/ui/lead-status';
+import { type ExplainFailure, useBulkDecision, useDecision } from '../api/decisions';
+import { canAccept, canReject, canUndo, type PendingData, type PendingRow } from '../api/pending';
+import { canDecideTogether, ftdsText, leftOutOf, moneyText } from '../lib/decision-money';
+import { PENDING_LIST, pendingGridColumns, sortPending } from '../lib/pending-columns';
+import { Earnings } from './pending-summary';
+import styles from './pending.module.css';
+
+/** Layout of a conversion on a phone. */
+const PENDING_CARD: RowCard<PendingRow> = {
+  who: (row) => row.email,
+  id: (row) => <LeadLink id={row.id} text={`#${row.id}`} />,
+  status: (row) => <LeadStatus {...row} />,
+  about: (row) => (
+    <TextCell
+      text={[row.advertiser_name, row.affiliate_name, row.country_name].filter(Boolean).join(' · ')}
+    />
+  ),
+  amount: (row) => <Earnings row={row} />,
+  when: (row) => <WallTimeCell text={row.ftd_date_converted_time} />,
+};
+
+interface PendingSelectionBarProps {
+  selection: RowSelection;
+  /** Rows of all pages, including the ones that the search hides. */
+  all: readonly PendingRow[];
+  /** Rows of the current page. */
+  rows: readonly PendingRow[];
+  total: number | null;
+  isBusy: boolean;
+  /** Resolves with whether nothing is left to decide. */
+  onAccept: (rows: readonly PendingRow[]) => Promise<boolean>;
+  onReject: (rows: readonly PendingRow[]) => void;
+}
+
+const rowId = (row: PendingRow): number => row.id;
+
+/** Decides the selected FTDs, after showing how much money they move. */
+const PendingSelectionBar = (props: PendingSelectionBarProps) => {
+  const { selection, all, rows, total, isBusy, onAccept, onReject } = props;
+  const able = all.filter((row) => selection.selected.has(row.id) && canDecideTogether(row));
+  const chosen = able.slice(0, MOST_FTDS_AT_ONCE);
+  const count = ftdsText(chosen.length);
+  const leftOut = leftOutOf({
+    selected: selection.selected.size,
+    able: able.length,
+    most: MOST_FTDS_AT_ONCE,
+  });
+  const accept = async (): Promise<void> => {
+    const isSure = await dialogs.confirm({
+      title: `Accept ${count}?`,
+      text: [moneyText(chosen, true), leftOut].filter(Boolean).join('\n'),
+      yes: `Accept ${count}`,
+      no: 'Cancel',
+      danger: false,
+    });
+    if (isSure && (await onAccept(chosen))) selection.clear();
+  };
+  return (
+    <SelectionBar selection={selection} rows={rows} rowId={rowId} total={total}>
+      <span className={styles.total}>{moneyText(chosen, true)}</span>
+      <Button
+        size="small"
+        loading={isBusy}
+        disabled={chosen.length === 0}
+        onClick={() => void accept()}
+      >
+        Accept {count}
+      </Button>
+      <Button
+        size="small"
+        disabled={chosen.length === 0 || isBusy}
+        onClick={() => onReject(chosen)}
+      >
+        Reject {count}
+      </Button>
+    </SelectionBar>
+  );
+};
+
+interface RowDecisionProps {
+  row: PendingRow;
+  isBusy: boolean;
+  onAccept: () => void;
+  onReject: () => void;
+  onUndo: () => void;
+}
+
+/** An acceptance that has not taken effect yet, with its Undo button. */
+const Waiting = ({ row, onUndo }: Pick<RowDecisionProps, 'row' | 'onUndo'>) => {
+  const { user_id } = useSignedIn();
+  const isOwn = canUndo(row, user_id);
+  return (
+    <>
+      <span className={styles.waiting}>
+        {isOwn ? 'Accepting…' : `${row.accepting?.by ?? ''} is accepting…`}
+      </span>
+      {isOwn && (
+        <Button size="small" tabIndex={-1} aria-label={`Undo ${row.id}`} onClick={onUndo}>
+          Undo
+        </Button>
+      )}
+    </>
+  );
+};
+
+/** Offers Accept on any row that is not an FTD, and Reject on a pending row only. */
+const RowDecision = ({ row, isBusy, onAccept, onReject, onUndo }: RowDecisionProps) => {
+  // A card shows the earnings in the line above.
+  const isPhone = useIsPhone();
+  return (
+    <span className={styles.decision}>
+      {!isPhone && <Earnings row={row} />}
+      {row.accepting !== null && <Waiting row={row} onUndo={onUndo} />}
+      {canAccept(row) && (
+        <Button
+          size="small"
+          tabIndex={-1}
+          className={styles.accept}
+          loading={isBusy}
+          aria-label={`Accept ${row.id}`}
+          onClick={onAccept}
+        >
+          Accept
+        </Button>
+      )}
+      {canReject(row) && (
+        <Button
+          size="small"
+          type="text"
+          tabIndex={-1}
+          disabled={isBusy}
+          aria-label={`Reject ${row.id}`}
+          onClick={onReject}
+        >
+          Reject
+        </Button>
+      )}
+    </span>
+  );
+};
 
 const RejectDialog = lazyPart(async () => (await import('./reject-dialog')).RejectDialog);
 
@@ -58,10 +197,9 @@ const useGridColumns = (
   }, [chosen, busyId, mayDecide, handlers]);
 };
 
-const rowId = (row: PendingRow): number => row.id;
 const rowTint = (row: PendingRow): string => row.row_color;
 
-interface Props {
+interface PendingTableProps {
   pending: PendingData;
   columns: Columns;
   view: ListView;
@@ -115,7 +253,7 @@ const useTableDecisions = (pending: PendingData, selection: RowSelection) => {
  * The conversions with their decisions, and the dialog that asks for the status of a rejection. On
  * the focused row, A accepts, R rejects and U undoes.
  */
-export const PendingTable = (props: Props) => {
+export const PendingTable = (props: PendingTableProps) => {
   const { pending, columns, view, onView, empty, selection, selectable } = props;
   const { bulk, rejecting, setRejecting, ...decisions } = useTableDecisions(pending, selection);
   const gridColumns = useGridColumns(columns.visible, {

@@ -1,6 +1,6 @@
-import { formatCount, formatMoney } from '#shared/lib/format';
 import { sumDecimals } from '#shared/lib/decimal';
-import { leadStatusOf, type PendingRow } from './pending-row';
+import { formatCount, formatMoney } from '#shared/lib/format';
+import { leadStatusOf, type PendingRow } from '../api/pending';
 
 /** Whether the FTD can be decided together with others. Fake FTDs are decided one by one. */
 export const canDecideTogether = (row: PendingRow): boolean =>

@@ -1,19 +1,21 @@
 import { CUSTOM_PARAM_TITLE } from '@leadline/contracts/custom-params';
 import type { ReactNode } from 'react';
+import { compareDecimals } from '#shared/lib/decimal';
 import { formatCount, formatMoney, formatPercent } from '#shared/lib/format';
-import { layoutOf, type ColumnChoice } from '#shared/table/column-choice';
-import { LEAD_ID_WIDTH, fitLeadId, fitTags, fitText } from '#shared/table/column-fit';
-import type { ColumnFit, GridColumn } from '#shared/table/grid-types';
+import { type ColumnChoice, layoutOf } from '#shared/table/column-choice';
+import { fitLeadId, fitTags, fitText, LEAD_ID_WIDTH } from '#shared/table/column-fit';
+import type { ColumnFit, GridColumn, GridSort } from '#shared/table/grid-types';
 import type { ColumnStore } from '#shared/table/use-columns';
-import { CopyCell, MoneyCell, TIME_WIDTH, TextCell, WallTimeCell } from '#shared/ui/cells';
+import { CopyCell, MoneyCell, TextCell, TIME_WIDTH, WallTimeCell } from '#shared/ui/cells';
 import { LeadIdCell } from '#shared/ui/lead-link';
 import { LeadStatus, leadStatusTags } from '#shared/ui/lead-status';
 import { RecordLink } from '#shared/ui/record-link';
-import type { PendingRow } from './pending-row';
+import type { PendingRow } from '../api/pending';
+import { pendingCodec } from './pending-filter';
 
 /** How the values of a column are compared. */
-export type ColumnKind = 'text' | 'number' | 'decimal';
-export type PendingColumnKey = Exclude<
+type ColumnKind = 'text' | 'number' | 'decimal';
+type PendingColumnKey = Exclude<
   keyof PendingRow,
   | 'row_color'
   | 'fake_ftd'
@@ -180,11 +182,11 @@ const COLUMNS: Record<PendingColumnKey, PendingColumn> = {
 const KEYS = Object.keys(COLUMNS) as PendingColumnKey[];
 
 /** Columns that can be sorted by: all of them. */
-export const PENDING_SORT_KEYS: readonly string[] = KEYS;
+const PENDING_SORT_KEYS: readonly string[] = KEYS;
 
 /** Whether the table has this column. An address or a stored choice may name others. */
-export const isPendingColumn = (key: string): key is PendingColumnKey => key in COLUMNS;
-export const columnKind = (key: PendingColumnKey): ColumnKind => COLUMNS[key].kind;
+const isPendingColumn = (key: string): key is PendingColumnKey => key in COLUMNS;
+const columnKind = (key: PendingColumnKey): ColumnKind => COLUMNS[key].kind;
 
 /** Columns as the chooser lists them. `id` is always first, visible and locked. */
 const COLUMN_CHOICES: readonly ColumnChoice[] = KEYS.map((key) => ({
@@ -227,3 +229,38 @@ export const pendingGridColumns = (
       },
     ];
   });
+
+type Value = string | number | null;
+
+const compareValues = (kind: ColumnKind, a: Value, b: Value): number => {
+  if (a === b) return 0;
+  // Empty values come last in ascending order.
+  if (a === null) return 1;
+  if (b === null) return -1;
+  if (kind === 'decimal') return compareDecimals(String(a), String(b));
+  if (kind === 'number') return Number(a) - Number(b);
+  return String(a).localeCompare(String(b), 'en');
+};
+
+/**
+ * Sorts the rows in the browser, which holds the whole list. Equal rows are sorted by id, newest
+ * first.
+ */
+export const sortPending = (
+  rows: readonly PendingRow[],
+  { key, order }: GridSort,
+): readonly PendingRow[] => {
+  const column = isPendingColumn(key) ? key : 'id';
+  const kind = columnKind(column);
+  const sign = order === 'asc' ? 1 : -1;
+  return rows.toSorted((a, b) => sign * compareValues(kind, a[column], b[column]) || b.id - a.id);
+};
+
+/** State of the list that the address keeps. */
+export const PENDING_LIST = {
+  codec: pendingCodec,
+  view: { page: 1, limit: 100, sort: { key: 'ftd_date_converted_time', order: 'desc' } },
+  pageSizes: [10, 15, 30, 50, 100, 200, 500, 1000],
+  keep: ['tab', 'email'],
+  sortKeys: PENDING_SORT_KEYS,
+} as const;

@@ -1,4 +1,4 @@
-import { leadStatusOf, type PendingRow } from './pending-row';
+import { leadStatusOf, type PendingRow } from '../api/pending';
 
 /**
  * Tabs of the queue. Held has the pending FTDs that the badge leaves out: fake FTDs, and FTDs whose

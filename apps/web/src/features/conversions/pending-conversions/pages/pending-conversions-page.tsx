@@ -1,22 +1,20 @@
 import { FieldsPanel } from '#shared/filters/fields-panel';
 import { FilterBar } from '#shared/filters/filter-bar';
 import { FilterToggle, usePanelOpen } from '#shared/filters/filter-toggle';
-import { useUrlList } from '#shared/filters/use-url-list';
 import { useFilterChips } from '#shared/filters/use-filter-chips';
+import { useUrlList } from '#shared/filters/use-url-list';
 import { useZone } from '#shared/lib/zone';
 import { ColumnButton } from '#shared/table/column-button';
 import { totalText } from '#shared/table/total-text';
-import { useColumns, type Columns } from '#shared/table/use-columns';
+import { type Columns, useColumns } from '#shared/table/use-columns';
 import { IconButton } from '#shared/ui/icon-button';
 import { PageFrame } from '#shared/ui/page-frame';
-import { usePending } from '../api/use-pending';
-import { PendingSummary } from '../components/pending-summary';
+import { usePending } from '../api/pending';
 import { PendingQueue } from '../components/pending-queue';
+import { PendingSummary } from '../components/pending-summary';
 import styles from '../components/pending.module.css';
-import { PENDING_COLUMN_STORE } from '../lib/pending-columns';
-import { emptyPending } from '../lib/empty-pending';
-import { pendingCodec } from '../lib/pending-filter';
-import { PENDING_LIST } from '../lib/pending-list';
+import { PENDING_COLUMN_STORE, PENDING_LIST } from '../lib/pending-columns';
+import { emptyPending, pendingCodec } from '../lib/pending-filter';
 
 interface ActionProps {
   isFilterOpen: boolean;

@@ -4,15 +4,15 @@ import { MESSAGES } from '#shared/lib/messages';
 import { useNow } from '#shared/lib/use-now';
 import { RecordDialog } from '#shared/records/record-dialog';
 import { useVersionedForm } from '#shared/records/use-versioned-form';
-import type { Campaign } from '../api/use-campaign';
+import type { Campaign } from '../api/campaigns';
 import {
   CAMPAIGN_FIELDS,
   campaignBody,
   campaignDraft,
-  campaignFaults,
   type CampaignDraft,
-} from '../lib/campaign-form';
-import { CampaignFields } from './campaign-fields';
+  campaignFaults,
+  CampaignFields,
+} from './campaign-fields';
 
 interface Props {
   /** Called with the id of the new campaign, or null if none was created. */

@@ -1,16 +1,70 @@
+import { CONVERSION_DAYS, MOST_CONVERSION_DAYS } from '@leadline/contracts/campaign-values';
 import { Checkbox, Input, Radio } from 'antd';
+import type { CallInput } from '#shared/api/api-types';
+import type { Faults } from '#shared/api/field-faults';
 import { formatInstant } from '#shared/lib/format';
+import { MESSAGES } from '#shared/lib/messages';
 import { useZone } from '#shared/lib/zone';
+import type { VersionedForm } from '#shared/records/use-versioned-form';
 import { DateTimeField } from '#shared/ui/date-time-field';
 import { Field, FieldGroup } from '#shared/ui/field';
 import { TabBlock } from '#shared/ui/tab-section';
-import type { VersionedForm } from '#shared/records/use-versioned-form';
-import type { Campaign } from '../api/use-campaign';
-import type { CampaignDraft } from '../lib/campaign-form';
+import type { Campaign } from '../api/campaigns';
 import { EXIT_CONDITIONS, statusText } from '../lib/campaign-words';
 import styles from './campaign-fields.module.css';
 
-export type CampaignForm = VersionedForm<Campaign, CampaignDraft>;
+/** A campaign as its forms edit it. The number of days is kept as typed. */
+export interface CampaignDraft {
+  readonly name: string;
+  readonly validateEmail: boolean;
+  readonly exitCondition: Campaign['exitCondition'];
+  readonly conversionDays: string;
+}
+
+/** Maps each field on the wire to the form's field. */
+export const CAMPAIGN_FIELDS = {
+  name: 'name',
+  validateEmail: 'validateEmail',
+  exitCondition: 'exitCondition',
+  conversion_days: 'conversionDays',
+} as const satisfies Record<string, keyof CampaignDraft>;
+
+export const campaignDraft = (row: Campaign | null): CampaignDraft => ({
+  name: row?.name ?? '',
+  validateEmail: row?.validateEmail ?? false,
+  exitCondition: row?.exitCondition ?? 1,
+  conversionDays: String(row?.conversion_days ?? CONVERSION_DAYS),
+});
+
+const isDays = (typed: string): boolean =>
+  /^\d{1,3}$/.test(typed.trim()) && Number(typed) <= MOST_CONVERSION_DAYS;
+
+export const campaignFaults = ({
+  name,
+  exitCondition,
+  conversionDays,
+}: CampaignDraft): Faults<keyof CampaignDraft> => ({
+  ...(name.trim() === '' && { name: MESSAGES.campaignNameMissing }),
+  ...(exitCondition === 3 &&
+    !isDays(conversionDays) && { conversionDays: MESSAGES.conversionDaysInvalid }),
+});
+
+/**
+ * Returns the body of the request. Days that the form does not show are replaced by the default.
+ */
+export const campaignBody = ({
+  name,
+  validateEmail,
+  exitCondition,
+  conversionDays,
+}: CampaignDraft): CallInput<'campaigns.create'>['body'] => ({
+  name: name.trim(),
+  validateEmail,
+  exitCondition,
+  conversion_days: isDays(conversionDays) ? Number(conversionDays) : CONVERSION_DAYS,
+});
+
+type CampaignForm = VersionedForm<Campaign, CampaignDraft>;
 
 interface Props {
   form: CampaignForm;

@@ -3,16 +3,41 @@ import { MESSAGES } from '#shared/lib/messages';
 import { usePermission } from '#shared/lib/permission';
 import { RecordForm } from '#shared/records/record-form';
 import { useVersionedForm } from '#shared/records/use-versioned-form';
-import type { Campaign, CampaignData, Details } from '../api/use-campaign';
+import { TimeCell } from '#shared/ui/cells';
+import { FactList } from '#shared/ui/fact-list';
+import type { Campaign, CampaignData, Details } from '../api/campaigns';
+import { CampaignStatusTag, EXIT_CONDITIONS } from '../lib/campaign-words';
 import {
   CAMPAIGN_FIELDS,
   campaignBody,
   campaignDraft,
-  campaignFaults,
   type CampaignDraft,
-} from '../lib/campaign-form';
-import { CampaignFields } from './campaign-fields';
-import { GeneralFacts } from './general-facts';
+  campaignFaults,
+  CampaignFields,
+} from './campaign-fields';
+
+/** Settings of a campaign, for users who may not change them. */
+const GeneralFacts = ({ campaign }: { campaign: Campaign }) => (
+  <FactList
+    label="General"
+    facts={[
+      { term: 'Name', value: campaign.name },
+      { term: 'Created', value: <TimeCell iso={campaign.created_at} /> },
+      { term: 'Status', value: <CampaignStatusTag status={campaign.status} /> },
+      {
+        term: 'Validate emails',
+        value: campaign.validateEmail ? 'Before they are added' : 'No',
+      },
+      {
+        term: 'Exit Condition',
+        value: EXIT_CONDITIONS.find(({ value }) => value === campaign.exitCondition)?.label,
+      },
+      ...(campaign.exitCondition === 3
+        ? [{ term: 'Days to wait for a deposit', value: campaign.conversion_days }]
+        : []),
+    ]}
+  />
+);
 
 const TEXTS = { updateFailed: MESSAGES.updateFailed, conflict: MESSAGES.campaignConflict };
 

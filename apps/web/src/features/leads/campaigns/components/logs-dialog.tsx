@@ -1,13 +1,152 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Modal, Select } from 'antd';
 import { useState } from 'react';
+import { api } from '#shared/api/api';
+import type { CallReply } from '#shared/api/api-types';
+import { fitText } from '#shared/table/column-fit';
 import { DataGrid } from '#shared/table/data-grid';
 import { NOTHING_FILTERED } from '#shared/table/empty-list';
 import { GridFooter } from '#shared/table/grid-footer';
+import { liveGridStatusOf } from '#shared/table/grid-status';
+import type { GridColumn } from '#shared/table/grid-types';
+import type { RowCard } from '#shared/table/row-card';
 import { knownTotal } from '#shared/table/total-text';
+import { CopyCell, TextCell, TIME_WIDTH, TimeCell } from '#shared/ui/cells';
+import { LeadLink } from '#shared/ui/lead-link';
+import { NoteTag } from '#shared/ui/status-tag';
 import { useClosing } from '#shared/ui/use-closing';
-import { useCampaignLogs, type CampaignLog, type LogView } from '../api/use-campaign-logs';
-import { LOG_CARD, LOG_COLUMNS, OUTCOME_CHOICES } from '../lib/log-columns';
 import styles from './campaign-page.module.css';
+
+type CampaignLog = CallReply<'campaigns.logs'>['data'][number];
+interface LogView {
+  readonly page: number;
+  readonly limit: number;
+  /** Undefined for all outcomes. */
+  readonly outcome: CampaignLog['outcome'] | undefined;
+}
+
+const POLL_MS = 3_000;
+const NO_LOGS: readonly CampaignLog[] = [];
+
+/** Reads a page of the registrations of a campaign, newest first, and polls it. */
+const useCampaignLogs = (campaignId: number, { page, limit, outcome }: LogView) => {
+  const query = useQuery({
+    queryKey: ['campaigns.logs', campaignId, page, limit, outcome],
+    placeholderData: keepPreviousData,
+    refetchInterval: POLL_MS,
+    queryFn: ({ signal }) =>
+      api.call('campaigns.logs', {
+        params: { id: campaignId },
+        query: { page_number: page, limit, ...(outcome !== undefined && { outcome }) },
+        signal,
+      }),
+  });
+  return {
+    rows: query.data?.data ?? NO_LOGS,
+    total: query.data?.total ?? 0,
+    status: liveGridStatusOf(query, query.isPlaceholderData || query.isError),
+    retry: () => void query.refetch(),
+  };
+};
+
+const OUTCOMES = {
+  accepted: ['Accepted', 'good'],
+  rejected: ['Rejected', 'warn'],
+  unknown: ['Not known yet', 'quiet'],
+  under_way: ['Under way', 'info'],
+} as const;
+
+/** Outcomes that the dialog can be filtered by. */
+const OUTCOME_CHOICES = Object.entries(OUTCOMES).map(([value, [label]]) => ({
+  value: value as CampaignLog['outcome'],
+  label,
+}));
+
+const OutcomeTag = ({ outcome }: CampaignLog) => (
+  <NoteTag text={OUTCOMES[outcome][0]} tone={OUTCOMES[outcome][1]} />
+);
+
+const LOG_COLUMNS: readonly GridColumn<CampaignLog>[] = [
+  {
+    key: 'lead_id',
+    title: 'Lead',
+    width: 80,
+    pinned: 'start',
+    fit: fitText(({ lead_id: id }) => `#${id}`),
+    render: ({ lead_id: id }) => <LeadLink id={id} text={`#${id}`} isCell />,
+  },
+  {
+    key: 'created_at',
+    title: 'Created',
+    width: TIME_WIDTH,
+    render: ({ created_at: at }) => <TimeCell iso={at} />,
+  },
+  {
+    key: 'email',
+    title: 'Person',
+    width: 200,
+    fit: fitText(({ email }) => email, { max: 280, extra: 24 }),
+    render: ({ email }) => <CopyCell text={email} label="Copy email" />,
+  },
+  {
+    key: 'source_lead_id',
+    title: 'From lead',
+    width: 90,
+    fit: fitText(({ source_lead_id: id }) => `#${id}`),
+    render: ({ source_lead_id: id }) => <LeadLink id={id} text={`#${id}`} isCell />,
+  },
+  {
+    key: 'source_id',
+    title: 'Source',
+    width: 70,
+    render: ({ source_id: id }) => id,
+  },
+  { key: 'step', title: 'Step', width: 70, render: ({ step }) => step },
+  {
+    key: 'publisher',
+    title: 'Publisher',
+    width: 130,
+    fit: fitText(({ publisher }) => publisher, { max: 200 }),
+    render: ({ publisher }) => <TextCell text={publisher} />,
+  },
+  {
+    key: 'funnel',
+    title: 'Funnel',
+    width: 110,
+    fit: fitText(({ funnel }) => funnel ?? '', { max: 180 }),
+    render: ({ funnel }) => <TextCell text={funnel} />,
+  },
+  {
+    key: 'advertiser',
+    title: 'Advertiser',
+    width: 130,
+    fit: fitText(({ advertiser }) => advertiser ?? '', { max: 200 }),
+    render: ({ advertiser }) => <TextCell text={advertiser} />,
+  },
+  {
+    key: 'outcome',
+    title: 'Outcome',
+    width: 120,
+    render: (log) => <OutcomeTag {...log} />,
+  },
+  {
+    key: 'reason',
+    title: 'Reason',
+    width: 220,
+    fit: fitText(({ reason }) => reason ?? '', { max: 420 }),
+    render: ({ reason }) => <TextCell text={reason} />,
+  },
+];
+
+const LOG_CARD: RowCard<CampaignLog> = {
+  who: ({ email }) => email,
+  status: (log) => <OutcomeTag {...log} />,
+  about: ({ step, advertiser }) => (
+    <TextCell text={[step, advertiser].filter(Boolean).join(' · ')} />
+  ),
+  amount: ({ lead_id: id }) => <LeadLink id={id} text={`#${id}`} />,
+  when: ({ created_at: at }) => <TimeCell iso={at} />,
+};
 
 const PAGE_SIZE = 50;
 const PAGE_SIZES = [10, 25, PAGE_SIZE, 100, 200];

@@ -1,30 +1,30 @@
-import { Checkbox, Input, Radio, Select } from 'antd';
 import {
   CAMPAIGN_LEAD_STATUSES,
-  DELAY_UNITS,
   type CampaignFilter,
+  DELAY_UNITS,
   type DelayUnit,
 } from '@leadline/contracts/campaign-values';
+import { Checkbox, Input, Radio, Select } from 'antd';
 import { api } from '#shared/api/api';
-import { useFilterChoices, useGroupChoices, type FilterChoices } from '#shared/api/use-filter-data';
+import { type FilterChoices, useFilterChoices, useGroupChoices } from '#shared/api/use-filter-data';
 import { IncludeSwitch, MultiSelectFilter } from '#shared/filters/multi-select';
 import { MESSAGES } from '#shared/lib/messages';
+import { RecordDialog, WideField } from '#shared/records/record-dialog';
+import { useVersionedForm, type VersionedForm } from '#shared/records/use-versioned-form';
 import { DateTimeField } from '#shared/ui/date-time-field';
 import { Field, FieldGroup, FieldNote } from '#shared/ui/field';
 import { ChoicesFailure } from '#shared/ui/list-failure';
-import { RecordDialog, WideField } from '#shared/records/record-dialog';
-import { useVersionedForm, type VersionedForm } from '#shared/records/use-versioned-form';
-import type { Campaign } from '../api/use-campaign';
+import type { Campaign } from '../api/campaigns';
 import { LEAD_STATUS_HELP, METHODS } from '../lib/campaign-words';
 import {
-  SOURCE_FIELDS,
   newSource,
+  SOURCE_FIELDS,
   sourceBody,
+  type SourceDraft,
   sourceFaults,
   withFilter,
-  type SourceDraft,
 } from '../lib/source-form';
-import styles from './source-dialog.module.css';
+import styles from './campaign-fields.module.css';
 
 type Form = VersionedForm<Campaign, SourceDraft>;
 

@@ -1,21 +1,20 @@
 import { Suspense, useState } from 'react';
 import { api } from '#shared/api/api';
 import { lazyPart } from '#shared/code/lazy-part';
-import { PlainTable, type PlainColumn } from '#shared/table/plain-table';
+import { type PlainColumn, PlainTable } from '#shared/table/plain-table';
 import { RowButtons } from '#shared/table/row-buttons';
 import { TimeCell } from '#shared/ui/cells';
 import { CreateButton } from '#shared/ui/create-button';
 import { Gate } from '#shared/ui/gate';
 import { IconButton } from '#shared/ui/icon-button';
 import { useRemoval } from '#shared/ui/use-removal';
-import { useCampaignCommand } from '../api/use-campaign-command';
-import type { CampaignData, Details, Source } from '../api/use-campaign';
+import { type CampaignData, type Details, type Source, useCampaignCommand } from '../api/campaigns';
 import { CampaignStatusTag, METHODS } from '../lib/campaign-words';
 import { importText } from '../lib/people';
 import styles from './campaign-page.module.css';
 
 const SourceDialog = lazyPart(async () => (await import('./source-dialog')).SourceDialog);
-const SourceView = lazyPart(async () => (await import('./source-view')).SourceView);
+const SourceView = lazyPart(async () => (await import('./campaign-views')).SourceView);
 
 interface Props {
   data: CampaignData;

@@ -2,28 +2,28 @@ import { Select } from 'antd';
 import { api } from '#shared/api/api';
 import { useFilterChoices, useGroupChoices } from '#shared/api/use-filter-data';
 import { MESSAGES } from '#shared/lib/messages';
+import { RecordDialog, WideField } from '#shared/records/record-dialog';
+import { useVersionedForm, type VersionedForm } from '#shared/records/use-versioned-form';
 import { Field, FieldGroup, FieldNote } from '#shared/ui/field';
 import { IconButton } from '#shared/ui/icon-button';
 import { PercentageInput } from '#shared/ui/percentage-input';
 import { RecordsField } from '#shared/ui/records-field';
 import { ValuesField } from '#shared/ui/values-field';
-import { RecordDialog, WideField } from '#shared/records/record-dialog';
-import { useVersionedForm, type VersionedForm } from '#shared/records/use-versioned-form';
-import type { Details } from '../api/use-campaign';
+import type { Details } from '../api/campaigns';
 import {
   STEP_FIELDS,
+  type StepAdvertiser,
   stepBody,
   stepDraft,
+  type StepDraft,
   stepFaults,
   stepProblem,
+  type StepRow,
   sumOf,
   whyNotPickable,
   withAdvertiser,
-  type StepAdvertiser,
-  type StepDraft,
-  type StepRow,
 } from '../lib/step-form';
-import styles from './step-dialog.module.css';
+import styles from './campaign-fields.module.css';
 
 type Form = VersionedForm<StepRow, StepDraft>;
 

@@ -1,20 +1,20 @@
 import { Suspense, useState } from 'react';
 import { api } from '#shared/api/api';
 import { lazyPart } from '#shared/code/lazy-part';
-import { PlainTable, type PlainColumn } from '#shared/table/plain-table';
+import { type PlainColumn, PlainTable } from '#shared/table/plain-table';
 import { RowButtons } from '#shared/table/row-buttons';
 import { TextCell } from '#shared/ui/cells';
 import { CreateButton } from '#shared/ui/create-button';
 import { Gate } from '#shared/ui/gate';
 import { IconButton } from '#shared/ui/icon-button';
-import { ValueTags } from '#shared/ui/value-tags';
 import { useRemoval } from '#shared/ui/use-removal';
-import type { CampaignData, Details, Step } from '../api/use-campaign';
-import { registrationsText, shareTexts } from '../lib/step-texts';
+import { ValueTags } from '#shared/ui/value-tags';
+import type { CampaignData, Details, Step } from '../api/campaigns';
+import { registrationsText, shareTexts } from '../lib/step-form';
 import styles from './campaign-page.module.css';
 
 const StepDialog = lazyPart(async () => (await import('./step-dialog')).StepDialog);
-const StepView = lazyPart(async () => (await import('./step-view')).StepView);
+const StepView = lazyPart(async () => (await import('./campaign-views')).StepView);
 
 type Opened = { readonly kind: 'new' } | { readonly kind: 'edit' | 'view'; readonly step: Step };
 

@@ -1,6 +1,6 @@
 import type { CampaignLeadStatus, CampaignMethod } from '@leadline/contracts/campaign-values';
 import { NoteTag } from '#shared/ui/status-tag';
-import type { Campaign, Source } from '../api/use-campaign';
+import type { Campaign, Source } from '../api/campaigns';
 
 const STATUSES = {
   active: ['Active', 'good'],

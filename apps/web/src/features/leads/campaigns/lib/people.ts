@@ -1,5 +1,5 @@
 import { formatCount } from '#shared/lib/format';
-import type { Progress } from '../api/use-campaign';
+import type { Progress } from '../api/campaigns';
 
 type SourceProgress = Progress['sources'][number];
 type Counted =
@@ -15,7 +15,7 @@ type Counted =
   | 'unchecked_emails'
   | 'erased';
 
-export interface Figure {
+interface Figure {
   readonly term: string;
   readonly count: string;
   readonly help: string;

@@ -1,4 +1,4 @@
-import { stepProblem, whyNotPickable, withAdvertiser, type StepAdvertiser } from './step-form';
+import { type StepAdvertiser, stepProblem, whyNotPickable, withAdvertiser } from './step-form';
 
 const shares = (...percentages: number[]): StepAdvertiser[] =>
   percentages.map((percentage, id) => ({ id, name: `Advertiser ${id}`, percentage }));

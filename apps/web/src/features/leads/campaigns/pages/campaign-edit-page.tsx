@@ -1,19 +1,136 @@
+import { Button } from 'antd';
 import { Suspense, useEffect, useId, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
+import { api } from '#shared/api/api';
 import { errorText, isSessionEnd } from '#shared/api/api-error';
 import { loadFailureOf } from '#shared/api/load-failure';
 import { lazyPart } from '#shared/code/lazy-part';
+import { usePermission } from '#shared/lib/permission';
 import { useIdParam } from '#shared/lib/use-id-param';
 import { Breadcrumb, type Crumb } from '#shared/ui/breadcrumb';
 import { dialogs } from '#shared/ui/dialogs';
+import { AuditLogButton } from '#shared/ui/history-button';
+import { Icon } from '#shared/ui/icons';
 import { ListFailure } from '#shared/ui/list-failure';
 import { PageFrame } from '#shared/ui/page-frame';
-import { TabBar, type Tab } from '#shared/ui/tab-bar';
-import { useCampaign, type CampaignData } from '../api/use-campaign';
-import { CampaignActions } from '../components/campaign-actions';
-import { ProgressPanel } from '../components/progress-panel';
-import { CampaignStatusTag } from '../lib/campaign-words';
+import { type Tab, TabBar } from '#shared/ui/tab-bar';
+import {
+  type CampaignData,
+  type Progress,
+  useCampaign,
+  useCampaignCommand,
+} from '../api/campaigns';
 import styles from '../components/campaign-page.module.css';
+import { CampaignStatusTag } from '../lib/campaign-words';
+import { figuresOf } from '../lib/people';
+
+/** Counts of the people of a campaign by their state, and the share that is finished. */
+const ProgressPanel = ({ progress }: { progress: Progress }) => {
+  const { percent, sources } = progress;
+  if (sources.every(({ matched }) => matched === 0)) return null;
+  return (
+    <section className={styles.progress} aria-label="Progress">
+      <div className={styles.bar}>
+        <div
+          className={styles.track}
+          role="progressbar"
+          aria-label="People who are through"
+          aria-valuenow={percent}
+          aria-valuemin={0}
+          aria-valuemax={100}
+        >
+          <div className={styles.done} style={{ width: `${percent}%` }} />
+        </div>
+        <span>{percent}% through</span>
+      </div>
+      <dl className={styles.figures}>
+        {figuresOf(sources).map(({ term, count, help }) => (
+          <div key={term} className={styles.figure} title={help}>
+            <dt>{term}</dt>
+            <dd>{count}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+};
+
+const START = {
+  title: 'Start the campaign?',
+  text: 'Active sources are imported, and their people are sent to the advertisers of the steps.',
+  yes: 'Start',
+  danger: false,
+};
+const COMPLETE = {
+  title: 'End the campaign?',
+  text: 'All of its sources end. People who wait are not registered any more.',
+  yes: 'End',
+};
+
+interface Props {
+  data: CampaignData;
+  onSimulate: () => void;
+  onLogs: () => void;
+}
+
+/** Start, or Pause and End, for users who may change the campaign's status. */
+const RunButtons = ({ data: { id, status, reload } }: Pick<Props, 'data'>) => {
+  const { isBusy, run } = useCampaignCommand(() => void reload());
+  const params = { params: { id } };
+  if (status === 'active')
+    return (
+      <>
+        <Button
+          icon={<Icon name="pause" size={16} />}
+          loading={isBusy}
+          onClick={() => run({ send: () => api.call('campaigns.pause', params) })}
+        >
+          Pause
+        </Button>
+        <Button
+          disabled={isBusy}
+          onClick={() =>
+            run({ question: COMPLETE, send: () => api.call('campaigns.complete', params) })
+          }
+        >
+          End
+        </Button>
+      </>
+    );
+  return (
+    <Button
+      type="primary"
+      icon={<Icon name="play" size={16} />}
+      loading={isBusy}
+      disabled={status === null}
+      onClick={() => run({ question: START, send: () => api.call('campaigns.start', params) })}
+    >
+      Start
+    </Button>
+  );
+};
+
+/** Actions on the campaign as a whole. */
+const CampaignActions = ({ data, onSimulate, onLogs }: Props) => {
+  const mayEdit = usePermission('CAMPAIGNS_EDIT');
+  const isThere = data.details !== null;
+  return (
+    <>
+      <AuditLogButton record={{ entity: 'campaign', id: data.id }} />
+      <Button icon={<Icon name="list" size={16} />} disabled={!isThere} onClick={onLogs}>
+        Logs
+      </Button>
+      {mayEdit && (
+        <>
+          <Button icon={<Icon name="flask" size={16} />} disabled={!isThere} onClick={onSimulate}>
+            Simulate
+          </Button>
+          <RunButtons data={data} />
+        </>
+      )}
+    </>
+  );
+};
 
 const GeneralTab = lazyPart(async () => (await import('../components/general-tab')).GeneralTab);
 const SourcesTab = lazyPart(async () => (await import('../components/sources-tab')).SourcesTab);

@@ -3,11 +3,60 @@ import { useNavigate } from 'react-router-dom';
 import { lazyPart } from '#shared/code/lazy-part';
 import { usePermission } from '#shared/lib/permission';
 import { useLatest } from '#shared/lib/use-latest';
-import { useHistoryAction, type RowAction } from '#shared/table/row-actions';
-import { SearchListPage, type SearchList } from '#shared/table/search-list-page';
+import { idColumn, listedColumns, textColumn } from '#shared/table/listed-columns';
+import { type RowAction, useHistoryAction } from '#shared/table/row-actions';
+import type { RowCard } from '#shared/table/row-card';
+import { type SearchList, SearchListPage } from '#shared/table/search-list-page';
+import { TextCell, TIME_WIDTH, TimeCell } from '#shared/ui/cells';
 import { CreateButton } from '#shared/ui/create-button';
-import { useCampaigns, type CampaignRow } from '../api/use-campaigns';
-import { CAMPAIGN_CARD, CAMPAIGN_COLUMNS, searchedInCampaign } from '../lib/campaign-columns';
+import { type CampaignRow, useCampaigns } from '../api/campaigns';
+import { CampaignStatusTag, statusText } from '../lib/campaign-words';
+
+/** Columns of the specification, and the time that the list is sorted by. */
+const CAMPAIGN_COLUMNS = listedColumns<CampaignRow>(
+  [
+    idColumn(),
+    textColumn({ key: 'name', title: 'Name', width: 320, max: 480 }, ({ name }) => name),
+    {
+      key: 'steps',
+      title: 'Steps',
+      width: 80,
+      value: ({ steps }) => steps,
+      render: ({ steps }) => steps,
+    },
+    {
+      key: 'status',
+      title: 'Status',
+      width: 110,
+      value: ({ status }) => status,
+      render: ({ status }) => <CampaignStatusTag status={status} />,
+    },
+    {
+      key: 'created_at',
+      title: 'Created',
+      width: TIME_WIDTH,
+      value: ({ created_at: at }) => Date.parse(at),
+      render: ({ created_at: at }) => <TimeCell iso={at} />,
+    },
+  ],
+  'desc',
+);
+
+const stepsText = ({ steps }: CampaignRow): string => (steps === 1 ? '1 step' : `${steps} steps`);
+
+const CAMPAIGN_CARD: RowCard<CampaignRow> = {
+  who: ({ name }) => name,
+  status: ({ status }) => <CampaignStatusTag status={status} />,
+  about: (row) => <TextCell text={stepsText(row)} />,
+  when: ({ created_at: at }) => <TimeCell iso={at} />,
+};
+
+/** Returns the texts that the search looks at. */
+const searchedInCampaign = ({ id, name, status }: CampaignRow): readonly string[] => [
+  String(id),
+  name,
+  statusText(status),
+];
 
 const CampaignDialog = lazyPart(
   async () => (await import('../components/campaign-dialog')).CampaignDialog,

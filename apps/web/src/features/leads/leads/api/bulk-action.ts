@@ -1,15 +1,24 @@
 import type { LeadActionReply, SkippedLead } from '@leadline/contracts';
 import { MOST_LEADS_AT_ONCE } from '@leadline/contracts/lead-ledger';
-import type { QueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '#shared/api/api';
 import { ApiError, errorText, isSessionEnd } from '#shared/api/api-error';
 import { formatCount } from '#shared/lib/format';
 import { MESSAGES } from '#shared/lib/messages';
 import { dialogs } from '#shared/ui/dialogs';
 import { toast } from '#shared/ui/toast';
-import { leadsText } from '../lib/count-text';
-import { skippedText } from '../lib/skipped-text';
+import { leadsText } from './job-queries';
 
-export interface BulkAction {
+/** Lists the failed leads: one line per reason, with the ids of its leads. */
+const skippedText = (skipped: readonly SkippedLead[]): string => {
+  const idsByReason = new Map<string, string[]>();
+  for (const { lead_id: id, message } of skipped)
+    idsByReason.set(message, [...(idsByReason.get(message) ?? []), `#${id}`]);
+  return [...idsByReason].map(([message, ids]) => `${ids.join(', ')}: ${message}`).join('\n');
+};
+
+interface BulkAction {
   readonly leadIds: readonly number[];
   readonly send: (leadIds: number[]) => Promise<LeadActionReply>;
   /** Messages for success and for failure. */
@@ -93,7 +102,7 @@ const report = (
 };
 
 /** Changes many leads and reports the outcome. Resolves with true if at least one was changed. */
-export const changeLeads = async (queries: QueryClient, action: BulkAction): Promise<boolean> => {
+const changeLeads = async (queries: QueryClient, action: BulkAction): Promise<boolean> => {
   try {
     const outcome = await sendInBatches(action);
     report(outcome, action);
@@ -103,4 +112,60 @@ export const changeLeads = async (queries: QueryClient, action: BulkAction): Pro
     if (!isSessionEnd(error)) void action.explain?.(error, action.failed);
     return false;
   }
+};
+
+/** Changes many leads and reports the outcome. Resolves with true if at least one was changed. */
+export const useBulkAction = (): {
+  isBusy: boolean;
+  run: (action: BulkAction) => Promise<boolean>;
+} => {
+  const queries = useQueryClient();
+  const [isBusy, setBusy] = useState(false);
+  const run = async (action: BulkAction): Promise<boolean> => {
+    setBusy(true);
+    try {
+      return await changeLeads(queries, action);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { isBusy, run };
+};
+
+const confirm = (text: string): Promise<boolean> =>
+  dialogs.confirm({
+    title: MESSAGES.confirmAction,
+    text,
+    yes: 'Confirm',
+    no: 'Cancel',
+    danger: false,
+  });
+
+// Actions on a selection that need no form, only a confirmation. The list loads this file when one
+// of the actions is chosen.
+
+export const markTest = async (queries: QueryClient, leadIds: readonly number[]): Promise<void> => {
+  const question =
+    `Mark ${leadsText(leadIds.length)} as test? ` +
+    'Caps and reports do not count test leads. This cannot be undone.';
+  if (!(await confirm(question))) return;
+  await changeLeads(queries, {
+    leadIds,
+    send: (ids) => api.call('leads.markTest', { body: { lead_ids: ids } }),
+    done: MESSAGES.markedAsTest,
+    failed: MESSAGES.leadUpdateFailed,
+  });
+};
+
+export const fireFtd = async (queries: QueryClient, leadIds: readonly number[]): Promise<void> => {
+  const question =
+    `Fire an FTD for ${leadsText(leadIds.length)}? ` +
+    'Accepted leads become Pending FTD, marked as fake and without money.';
+  if (!(await confirm(question))) return;
+  await changeLeads(queries, {
+    leadIds,
+    send: (ids) => api.call('leads.fireFakeFtd', { body: { lead_ids: ids } }),
+    done: MESSAGES.ftdFired,
+    failed: MESSAGES.fireFailed,
+  });
 };

@@ -3,11 +3,11 @@ import { mayChangePayout, mayChangeRevenue } from '@leadline/contracts/lead-ledg
 import type { LeadStatusId } from '@leadline/contracts/statuses';
 import { Input } from 'antd';
 import { Field } from '#shared/ui/field';
+import { FormDialog } from '#shared/ui/form-dialog';
 import { StatusChoiceField } from '#shared/ui/status-choice';
 import { submitOnEnter } from '#shared/ui/submit-on-enter';
 import { ConflictNotice } from '#shared/versions/conflict-notice';
-import { amountProblem } from '../lib/lead-form';
-import type { LeadForm } from '../lib/use-lead-form';
+import { amountProblem, type LeadForm, useLeadForm, useLeadSaving } from '../lib/lead-form';
 import styles from './lead-forms.module.css';
 
 interface MoneyProps {
@@ -96,3 +96,23 @@ export const LeadFormFields = ({
     </div>
   </>
 );
+
+/** Changes the revenue, payout and status override of one lead. */
+export const UpdateLeadDialog = ({ lead, onClose }: { lead: LeadRow; onClose: () => void }) => {
+  const form = useLeadForm(lead);
+  const { isSaving, save } = useLeadSaving(lead.id, form);
+  return (
+    <FormDialog
+      title={`Update Lead ${lead.email} (${lead.id})`}
+      width={500}
+      submitLabel="Update"
+      isDirty={form.isChanged}
+      isBusy={isSaving}
+      problem={form.problem}
+      send={async () => (await save()) !== null}
+      onClose={onClose}
+    >
+      {(submit) => <LeadFormFields lead={lead} form={form} onSubmit={submit} />}
+    </FormDialog>
+  );
+};

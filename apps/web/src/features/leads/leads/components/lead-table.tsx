@@ -1,4 +1,5 @@
 import type { LeadRow } from '@leadline/contracts';
+import { Button } from 'antd';
 import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { lazyPart } from '#shared/code/lazy-part';
 import type { ListView } from '#shared/filters/list-view';
@@ -7,22 +8,55 @@ import { useOpenLead } from '#shared/lib/use-open-lead';
 import { actionsColumn } from '#shared/table/actions-column';
 import type { ColumnChoice } from '#shared/table/column-choice';
 import { DataGrid } from '#shared/table/data-grid';
-import { GridFooter } from '#shared/table/grid-footer';
 import type { EmptyList } from '#shared/table/empty-list';
+import { GridFooter } from '#shared/table/grid-footer';
 import type { GridColumn } from '#shared/table/grid-types';
+import { SelectionBar } from '#shared/table/selection-bar';
 import { knownTotal } from '#shared/table/total-text';
 import type { Columns } from '#shared/table/use-columns';
 import type { RowSelection } from '#shared/table/use-row-selection';
-import type { LeadsPageData } from '../api/use-leads';
-import { LEAD_CARD } from '../lib/lead-card';
-import { leadGridColumns } from '../lib/lead-columns';
+import { Gate } from '#shared/ui/gate';
+import { Icon } from '#shared/ui/icons';
+import type { LeadsPageData } from '../api/leads';
+import { LEAD_CARD, leadGridColumns } from '../lib/lead-columns';
 import { LEAD_LIST } from '../lib/lead-filter';
-import { badgesOf } from '../lib/row-badges';
-import type { SelectionActions } from '../lib/use-selection-actions';
-import { LeadSelectionBar } from './lead-selection-bar';
-import { RowActions, type OpenRowDialog } from './row-actions';
-import { RowBadges } from './row-badges';
+import type { SelectionAction, SelectionActions } from '../lib/use-selection-actions';
+import { badgesOf, type OpenRowDialog, RowActions, RowBadges } from './row-actions';
 import type { OpenedRowDialog } from './row-dialog-host';
+
+const ActionButton = ({ action, onPress }: { action: SelectionAction; onPress: () => void }) => {
+  const button = (
+    <Button size="small" icon={<Icon name={action.icon} size={14} />} onClick={onPress}>
+      {action.label}
+    </Button>
+  );
+  return action.permission === null ? button : <Gate permission={action.permission}>{button}</Gate>;
+};
+
+interface LeadSelectionBarProps {
+  selection: RowSelection;
+  rows: readonly LeadRow[];
+  total: number | null;
+  bulk: SelectionActions;
+}
+
+/** Number of selected leads, and the actions of "Apply to selection". */
+const LeadSelectionBar = ({ selection, rows, total, bulk }: LeadSelectionBarProps) => (
+  <>
+    <SelectionBar
+      selection={selection}
+      rows={rows}
+      rowId={rowId}
+      total={total}
+      matching={bulk.matching}
+    >
+      {bulk.actions.map((action) => (
+        <ActionButton key={action.label} action={action} onPress={() => bulk.apply(action)} />
+      ))}
+    </SelectionBar>
+    {bulk.dialog}
+  </>
+);
 
 const RowDialogHost = lazyPart(async () => (await import('./row-dialog-host')).RowDialogHost);
 
@@ -67,7 +101,7 @@ const useExistingPage = (
 const rowId = (lead: LeadRow): number => lead.id;
 const rowTint = (lead: LeadRow): string => lead.row_color;
 
-interface Props {
+interface LeadTableProps {
   leads: LeadsPageData;
   columns: Columns;
   view: ListView;
@@ -78,7 +112,15 @@ interface Props {
 }
 
 /** One page of leads with the pager, and the dialog that a row has opened. */
-export const LeadTable = ({ leads, columns, view, onView, selection, bulk, empty }: Props) => {
+export const LeadTable = ({
+  leads,
+  columns,
+  view,
+  onView,
+  selection,
+  bulk,
+  empty,
+}: LeadTableProps) => {
   const { rows, total, status, retry } = leads;
   const [dialog, setDialog] = useState<OpenedRowDialog | null>(null);
   const openDialog = useCallback<OpenRowDialog>((kind, lead) => setDialog({ kind, lead }), []);

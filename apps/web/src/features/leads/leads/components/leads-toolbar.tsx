@@ -1,16 +1,179 @@
+import { Button, Checkbox, Input, Select, Space } from 'antd';
+import { type FormEvent, Suspense, useState } from 'react';
+import { lazyPart } from '#shared/code/lazy-part';
 import { FilterBar } from '#shared/filters/filter-bar';
 import type { FilterChip } from '#shared/filters/filter-chips';
 import type { Filter } from '#shared/filters/filter-fields';
+import {
+  BADGE_FLAGS,
+  type Conversion,
+  CONVERSION_RULED_OUT,
+  CONVERSIONS,
+  FAILED_RULED_OUT,
+  type LeadCombination,
+  mayFail,
+  OUTCOMES,
+  withConversion,
+  withOutcome,
+} from '#shared/filters/lead-combination';
 import { leadCodec } from '#shared/filters/lead-fields';
-import { NO_SEARCH, type LeadSearch } from '#shared/filters/lead-search';
+import { type LeadSearch, LONGEST_SEARCH_VALUE, NO_SEARCH } from '#shared/filters/lead-search';
 import { formatCount } from '#shared/lib/format';
-import { SEARCH_LABELS } from '../lib/lead-filter';
-import type { LeadPresets } from '../lib/use-lead-presets';
-import type { SelectionActions } from '../lib/use-selection-actions';
-import { CombinationSelects } from './combination-selects';
+import { Icon } from '#shared/ui/icons';
+import {
+  type LeadPresets,
+  SEARCH_LABELS,
+  SEARCH_OPTIONS,
+  type SearchDraft,
+  useSearchDraft,
+} from '../lib/lead-filter';
+import { type SelectionActions, SelectionMenu } from '../lib/use-selection-actions';
 import styles from './leads.module.css';
-import { SearchBar } from './search-bar';
-import { SelectionMenu } from './selection-menu';
+
+interface CombinationSelectsProps {
+  value: LeadCombination;
+  onChange: (combination: LeadCombination) => void;
+}
+
+/** Shows the name of a select instead of "All". */
+const nameInsteadOfAll =
+  (name: string) =>
+  ({ value, label }: { value?: unknown; label?: unknown }) =>
+    value === 'all' ? <span className={styles.selectName}>{name}</span> : String(label);
+
+/**
+ * Returns the options of Select Lead. If the conversion rules out Failed Only, the option says why.
+ */
+const outcomeOptions = (conversion: Conversion) =>
+  OUTCOMES.map(({ value, label }) => {
+    const isRuledOut = value === 'failed' && !mayFail(conversion);
+    return {
+      value,
+      label,
+      ...(isRuledOut && {
+        disabled: true,
+        title: FAILED_RULED_OUT,
+      }),
+    };
+  });
+
+/** The three selects above the table. A choice takes effect at once. */
+const CombinationSelects = ({ value, onChange }: CombinationSelectsProps) => {
+  const isFailed = value.outcome === 'failed';
+  return (
+    <div className={styles.selects}>
+      <span title={isFailed ? CONVERSION_RULED_OUT : undefined}>
+        <Select
+          aria-label="Select Conversion"
+          className={styles.select}
+          value={value.conversion}
+          disabled={isFailed}
+          labelRender={nameInsteadOfAll('Select Conversion')}
+          options={CONVERSIONS.map(({ value: key, label }) => ({ value: key, label }))}
+          onChange={(conversion) => onChange(withConversion(value, conversion))}
+        />
+      </span>
+      <Select
+        aria-label="Select Lead"
+        className={styles.select}
+        value={value.outcome}
+        labelRender={nameInsteadOfAll('Select Lead')}
+        options={outcomeOptions(value.conversion)}
+        onChange={(outcome) => onChange(withOutcome(value, outcome))}
+      />
+      <Select
+        aria-label="Select Symbol"
+        className={styles.badgeSelect}
+        mode="multiple"
+        allowClear
+        maxTagCount="responsive"
+        showSearch={false}
+        value={[...value.badges]}
+        placeholder="Select Symbol"
+        options={[...BADGE_FLAGS]}
+        popupMatchSelectWidth={200}
+        onChange={(badges) => onChange({ ...value, badges })}
+      />
+    </div>
+  );
+};
+
+const SearchManyDialog = lazyPart(
+  async () => (await import('./search-many-dialog')).SearchManyDialog,
+);
+
+interface BoxProps {
+  draft: SearchDraft;
+  onMany: () => void;
+}
+
+/** The text field, and the buttons that search for its text or for many values. */
+const SearchBox = ({ draft, onMany }: BoxProps) => (
+  <Space.Compact className={styles.searchBox}>
+    <Select
+      aria-label="Search in"
+      value={draft.field}
+      options={SEARCH_OPTIONS}
+      onChange={draft.setField}
+      popupMatchSelectWidth={170}
+      className={styles.searchField}
+    />
+    <Input
+      aria-label="Search text"
+      placeholder={`Search ${SEARCH_LABELS[draft.field].toLowerCase()}`}
+      allowClear
+      maxLength={LONGEST_SEARCH_VALUE}
+      value={draft.text}
+      onChange={(event) => draft.setText(event.target.value)}
+      onClear={draft.clear}
+    />
+    <Button htmlType="submit" aria-label="Search" icon={<Icon name="search" size={16} />} />
+    <Button
+      aria-label="Search Multiple Records"
+      title="Search Multiple Records"
+      icon={<Icon name="list" size={16} />}
+      onClick={onMany}
+    />
+  </Space.Compact>
+);
+
+interface SearchBarProps {
+  value: LeadSearch;
+  onSearch: (search: LeadSearch) => void;
+}
+
+/** Searches one field for a text on Enter. Clearing the text ends the search. */
+const SearchBar = ({ value, onSearch }: SearchBarProps) => {
+  const draft = useSearchDraft(value, onSearch);
+  const [isManyOpen, setManyOpen] = useState(false);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    draft.submit();
+  };
+  return (
+    <form className={styles.search} role="search" onSubmit={submit}>
+      <SearchBox draft={draft} onMany={() => setManyOpen(true)} />
+      <Checkbox
+        checked={draft.everywhere}
+        onChange={(event) => draft.setEverywhere(event.target.checked)}
+        title="Search without the date range and the other filters"
+      >
+        All dates
+      </Checkbox>
+      {isManyOpen && (
+        <Suspense fallback={null}>
+          <SearchManyDialog
+            value={value}
+            field={draft.field}
+            everywhere={draft.everywhere}
+            onSearch={onSearch}
+            onClose={() => setManyOpen(false)}
+          />
+        </Suspense>
+      )}
+    </form>
+  );
+};
 
 /** E.g. `Email: a@b.c` or `Email: 600 values (all dates)`. */
 const searchText = ({ field, texts, everywhere }: LeadSearch): string => {
@@ -51,7 +214,7 @@ const LeadFilterBar = ({ filter, onChange, presets }: BarProps) => {
   );
 };
 
-interface Props {
+interface LeadsToolbarProps {
   filter: Filter;
   onChange: (filter: Filter) => void;
   presets: LeadPresets;
@@ -59,7 +222,7 @@ interface Props {
 }
 
 /** Search, actions on the selection, quick filters, and the chips of the filters in force. */
-export const LeadsToolbar = ({ filter, onChange, presets, bulk }: Props) => (
+export const LeadsToolbar = ({ filter, onChange, presets, bulk }: LeadsToolbarProps) => (
   <div className={styles.toolbar}>
     <SearchBar value={filter.search} onSearch={(search) => onChange({ ...filter, search })} />
     <SelectionMenu {...bulk} />

@@ -1,6 +1,6 @@
 import type { RowColor } from '@leadline/contracts/statuses';
-import { ROW_BADGES } from '../lib/row-badges';
 import styles from './leads.module.css';
+import { ROW_BADGES } from './row-actions';
 
 const COLOURS: readonly (readonly [RowColor, string])[] = [
   ['normal', 'Normal Lead'],

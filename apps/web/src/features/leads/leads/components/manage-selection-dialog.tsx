@@ -1,17 +1,242 @@
+import { Checkbox, Input, InputNumber, Select } from 'antd';
+import type { ReactNode } from 'react';
 import { isSessionEnd } from '#shared/api/api-error';
+import { useFilterChoices } from '#shared/api/use-filter-data';
 import { MESSAGES } from '#shared/lib/messages';
+import { Field } from '#shared/ui/field';
 import { FormDialog } from '#shared/ui/form-dialog';
+import { ChoicesFailure } from '#shared/ui/list-failure';
+import { RecordField } from '#shared/ui/record-field';
 import { useFormFaults } from '#shared/ui/use-form-faults';
 import { useRecordDraft } from '#shared/versions/use-record-draft';
-import { useInjection } from '../api/use-injection';
+import { useInjection } from '../api/injection';
+import { leadsText } from '../api/job-queries';
 import {
+  delayOrderFault,
   EMPTY_INJECTION,
   INJECTION_FIELDS,
-  delayOrderFault,
-  injectionProblem,
   type InjectionDraft,
+  type InjectionErrors,
+  injectionProblem,
+  LONGEST_DELAY,
 } from '../lib/injection';
-import { InjectionForm } from './injection-form';
+import styles from './lead-forms.module.css';
+
+const LOCATE_BY = [
+  { value: 'system', label: 'System' },
+  { value: 'ip', label: 'IP' },
+  { value: 'phone', label: 'Phone' },
+] as const;
+
+interface PartProps {
+  draft: InjectionDraft;
+  errors: InjectionErrors;
+  onChange: (patch: Partial<InjectionDraft>) => void;
+}
+
+/** Chooses the advertiser that gets the leads, and the source of their country. */
+const TargetFields = ({
+  draft,
+  errors,
+  leadCount,
+  onChange,
+}: PartProps & { leadCount: number }) => {
+  const { advertisers, isLoading, failure } = useFilterChoices();
+  return (
+    <div className={styles.grid}>
+      {failure !== null && (
+        <div className={styles.row}>
+          <ChoicesFailure failure={failure} />
+        </div>
+      )}
+      <RecordField
+        label="Advertiser"
+        name="advertiserId"
+        error={errors.advertiserId}
+        hint={`${leadsText(leadCount)} will be sent`}
+        value={draft.advertiserId}
+        choices={advertisers}
+        isLoading={isLoading}
+        onChange={(advertiserId) => onChange({ advertiserId })}
+      />
+      <Field
+        label="Locate leads by"
+        name="locateBy"
+        error={errors.locateBy}
+        hint="Where the country comes from"
+      >
+        {(field) => (
+          <Select
+            {...field}
+            value={draft.locateBy}
+            options={[...LOCATE_BY]}
+            onChange={(locateBy) => onChange({ locateBy })}
+          />
+        )}
+      </Field>
+    </div>
+  );
+};
+
+interface OverrideProps {
+  /** Name of the overridden value in the label of the checkbox. */
+  subject: string;
+  isOriginal: boolean;
+  onToggle: (isOriginal: boolean) => void;
+  children: ReactNode;
+}
+
+/** A checkbox for the original value. When it is cleared, a field for another value appears. */
+const Override = ({ subject, isOriginal, onToggle, children }: OverrideProps) => (
+  <div className={styles.override}>
+    <Checkbox checked={isOriginal} onChange={(event) => onToggle(event.target.checked)}>
+      Use original {subject}
+    </Checkbox>
+    {!isOriginal && children}
+  </div>
+);
+
+const PublisherOverride = ({ draft: { publisher }, errors, onChange }: PartProps) => {
+  const { publishers, isLoading } = useFilterChoices();
+  return (
+    <Override
+      subject="publisher"
+      isOriginal={publisher === null}
+      onToggle={(isOriginal) => onChange({ publisher: isOriginal ? null : { id: null } })}
+    >
+      <RecordField
+        label="Publisher"
+        name="publisher"
+        error={errors.publisher}
+        value={publisher?.id ?? null}
+        choices={publishers}
+        isLoading={isLoading}
+        onChange={(id) => onChange({ publisher: { id } })}
+      />
+    </Override>
+  );
+};
+
+interface TextOverrideProps {
+  subject: string;
+  label: string;
+  name: string;
+  error: string | undefined;
+  /** Null while the original is used. */
+  value: string | null;
+  onChange: (value: string | null) => void;
+}
+
+const TextOverride = ({ subject, label, name, error, value, onChange }: TextOverrideProps) => (
+  <Override
+    subject={subject}
+    isOriginal={value === null}
+    onToggle={(isOriginal) => onChange(isOriginal ? null : '')}
+  >
+    <Field label={label} name={name} error={error}>
+      {(field) => (
+        <Input
+          {...field}
+          maxLength={255}
+          value={value ?? ''}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  </Override>
+);
+
+interface MinutesProps {
+  label: string;
+  name: string;
+  error: string | undefined;
+  value: number | null;
+  onChange: (value: number | null) => void;
+}
+
+const MinutesField = ({ label, name, error, value, onChange }: MinutesProps) => (
+  <Field label={label} name={name} error={error}>
+    {(field) => (
+      <InputNumber
+        {...field}
+        style={{ width: '100%' }}
+        min={0}
+        max={LONGEST_DELAY}
+        precision={0}
+        value={value}
+        onChange={onChange}
+      />
+    )}
+  </Field>
+);
+
+/** Range from which the delay of each lead is drawn. */
+const DelayFields = ({ draft: { delay }, errors, onChange }: PartProps) => (
+  <>
+    <Checkbox
+      checked={delay !== null}
+      onChange={(event) =>
+        onChange({ delay: event.target.checked ? { min: null, max: null } : null })
+      }
+    >
+      Delay
+    </Checkbox>
+    {delay !== null && (
+      <div className={styles.grid}>
+        <MinutesField
+          label="Min delay, minutes"
+          name="minDelay"
+          error={errors.minDelay}
+          value={delay.min}
+          onChange={(min) => onChange({ delay: { ...delay, min } })}
+        />
+        <MinutesField
+          label="Max delay, minutes"
+          name="maxDelay"
+          error={errors.maxDelay}
+          value={delay.max}
+          onChange={(max) => onChange({ delay: { ...delay, max } })}
+        />
+      </div>
+    )}
+  </>
+);
+
+/** The form that sends leads to another advertiser. */
+const InjectionForm = ({
+  draft,
+  errors,
+  leadCount,
+  onChange,
+}: PartProps & { leadCount: number }) => (
+  <div className={styles.form}>
+    <TargetFields draft={draft} errors={errors} leadCount={leadCount} onChange={onChange} />
+    <Checkbox
+      checked={draft.simulate}
+      onChange={(event) => onChange({ simulate: event.target.checked })}
+    >
+      Simulate: run every check and send nothing
+    </Checkbox>
+    <PublisherOverride draft={draft} errors={errors} onChange={onChange} />
+    <TextOverride
+      subject="funnel"
+      label="Funnel"
+      name="funnel"
+      error={errors.funnel}
+      value={draft.funnel}
+      onChange={(funnel) => onChange({ funnel })}
+    />
+    <TextOverride
+      subject="publisher ID"
+      label="Publisher ID"
+      name="publisherIdOverride"
+      error={errors.publisherIdOverride}
+      value={draft.publisherIdOverride}
+      onChange={(publisherIdOverride) => onChange({ publisherIdOverride })}
+    />
+    <DelayFields draft={draft} errors={errors} onChange={onChange} />
+  </div>
+);
 
 interface Props {
   leadIds: readonly number[];

@@ -4,8 +4,8 @@ import { FormDialog } from '#shared/ui/form-dialog';
 import { StatusChoiceField } from '#shared/ui/status-choice';
 import { submitOnEnter } from '#shared/ui/submit-on-enter';
 import { useStatusForm } from '#shared/ui/use-status-form';
-import { useBulkAction } from '../api/use-bulk-action';
-import { leadsText } from '../lib/count-text';
+import { useBulkAction } from '../api/bulk-action';
+import { leadsText } from '../api/job-queries';
 import styles from './lead-forms.module.css';
 
 interface Props {

@@ -1,22 +1,109 @@
 import type { ProgressLog } from '@leadline/contracts';
-import { Modal } from 'antd';
+import { Button, Modal, Switch } from 'antd';
 import { useEffect, useState } from 'react';
+import { auditActionPath } from '#shared/lib/audit-path';
+import { useIsOpenTo } from '#shared/lib/page-links';
 import { wallOf } from '#shared/lib/wall-clock';
 import { useZone } from '#shared/lib/zone';
 import { DataGrid } from '#shared/table/data-grid';
 import { GridFooter } from '#shared/table/grid-footer';
+import type { RowCard } from '#shared/table/row-card';
+import { SelectionBar } from '#shared/table/selection-bar';
 import { knownTotal } from '#shared/table/total-text';
-import { useRowSelection, type RowSelection } from '#shared/table/use-row-selection';
+import { type RowSelection, useRowSelection } from '#shared/table/use-row-selection';
+import { TextCell, TimeCell } from '#shared/ui/cells';
 import { FieldNote } from '#shared/ui/field';
+import { Icon } from '#shared/ui/icons';
+import { RecordLink } from '#shared/ui/record-link';
+import { NoteTag, StatusTag } from '#shared/ui/status-tag';
 import { useClosing } from '#shared/ui/use-closing';
-import { useProgressLogs, type JobPage } from '../api/use-progress-logs';
+import { type JobPage, useJobCommands, useProgressLogs } from '../api/jobs';
 import type { Endings } from '../lib/job-life';
-import { PROGRESS_LOG_CARD } from '../lib/progress-log-card';
-import { COMPLETED_JOB_COLUMNS, openJobColumns } from '../lib/progress-log-columns';
-import { useJobCommands } from '../lib/use-job-commands';
-import { JobSelectionBar } from './job-selection-bar';
+import {
+  COMPLETED_JOB_COLUMNS,
+  type JobCommands,
+  ONLY_IDLE,
+  openJobColumns,
+  OUTCOMES,
+} from '../lib/progress-log-columns';
 import styles from './progress-logs.module.css';
-import { ProgressLogsToolbar } from './progress-logs-toolbar';
+
+/** Layout of a job on a phone. */
+const PROGRESS_LOG_CARD: RowCard<ProgressLog> = {
+  who: (job) => job.email,
+  status: (job) => <StatusTag status={job.status} />,
+  about: (job) => <TextCell text={[job.advertiser, job.country].filter(Boolean).join(' · ')} />,
+  amount: ({ type, outcome }) =>
+    outcome === null ? (
+      <NoteTag text={type} tone="quiet" />
+    ) : (
+      <StatusTag status={OUTCOMES[outcome]} />
+    ),
+  when: (job) => <TimeCell iso={job.scheduled_at} />,
+};
+
+interface ProgressLogsToolbarProps {
+  completed: boolean;
+  onCompleted: (completed: boolean) => void;
+}
+
+/** Audit log of the injections, which names the creators of the jobs. */
+const INJECTIONS = auditActionPath('lead.inject');
+
+/** The switch to completed jobs, which have no commands. */
+const ProgressLogsToolbar = ({ completed, onCompleted }: ProgressLogsToolbarProps) => (
+  <div className={styles.toolbar}>
+    {useIsOpenTo(INJECTIONS) && <RecordLink to={INJECTIONS} text="History of injections" />}
+    <span className={styles.spacer} />
+    <label className={styles.switch}>
+      <Switch size="small" checked={completed} onChange={onCompleted} />
+      Completed
+    </label>
+  </div>
+);
+
+interface JobSelectionBarProps {
+  selection: RowSelection;
+  rows: readonly ProgressLog[];
+  total: number | null;
+  commands: JobCommands;
+}
+
+const rowId = (job: ProgressLog): number => job.id;
+
+/**
+ * Runs or deletes the selected jobs of all pages. Both are disabled if a job on this page is not
+ * idle; the server checks the jobs of other pages.
+ */
+const JobSelectionBar = ({ selection, rows, total, commands }: JobSelectionBarProps) => {
+  const ids = [...selection.selected];
+  const isAnyBusy = rows.some(({ id, status }) => selection.selected.has(id) && status !== 'idle');
+  const problem = isAnyBusy ? ONLY_IDLE : undefined;
+  const isOff = isAnyBusy || commands.isBusy;
+  return (
+    <SelectionBar selection={selection} rows={rows} rowId={rowId} total={total}>
+      <Button
+        size="small"
+        icon={<Icon name="play" size={14} />}
+        disabled={isOff}
+        title={problem}
+        onClick={() => commands.run(ids)}
+      >
+        Run now
+      </Button>
+      <Button
+        size="small"
+        danger
+        icon={<Icon name="trash" size={14} />}
+        disabled={isOff}
+        title={problem}
+        onClick={() => commands.remove(ids)}
+      >
+        Delete
+      </Button>
+    </SelectionBar>
+  );
+};
 
 /** Rows per page at first (LED-087). */
 const PAGE_SIZE = 50;
@@ -33,7 +120,6 @@ const useOpenJobs = (endings: Endings): RowSelection => {
   return selection;
 };
 
-const rowId = (job: ProgressLog): number => job.id;
 /** Does nothing: the server sorts the jobs by their scheduled time. */
 const unsortable = (): void => undefined;
 

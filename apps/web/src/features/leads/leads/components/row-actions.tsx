@@ -2,6 +2,55 @@ import type { LeadRow } from '@leadline/contracts';
 import { RowButtons } from '#shared/table/row-buttons';
 import { Gate } from '#shared/ui/gate';
 import { IconButton } from '#shared/ui/icon-button';
+import styles from './leads.module.css';
+
+/** Badges of a lead's row: its overrides, its injection, and whether it is a test. */
+export const ROW_BADGES = {
+  funnelOverride: { mark: 'F', label: 'Funnel override' },
+  publisherOverride: { mark: 'P', label: 'Publisher ID override' },
+  injected: { mark: 'I', label: 'Injected lead' },
+  injectedAccepted: { mark: 'I✓', label: 'Injected lead, accepted' },
+  injectedRejected: { mark: 'I✕', label: 'Injected lead, rejected' },
+  test: { mark: 'T', label: 'Test lead' },
+} as const;
+type RowBadge = keyof typeof ROW_BADGES;
+
+const injectionBadge = (outcome: string | null): RowBadge => {
+  if (outcome?.includes('Accepted')) return 'injectedAccepted';
+  if (outcome?.includes('Rejected')) return 'injectedRejected';
+  return 'injected';
+};
+
+/** Returns the badges of a row. `origin` names the source of an override or an injection. */
+export const badgesOf = (
+  lead: LeadRow,
+): readonly { readonly badge: RowBadge; readonly origin: string | null }[] => {
+  const badges: { badge: RowBadge; origin: string | null }[] = [];
+  if (lead.funnel_override_origin !== null)
+    badges.push({ badge: 'funnelOverride', origin: lead.funnel_override_origin });
+  if (lead.pub_override_origin !== null)
+    badges.push({ badge: 'publisherOverride', origin: lead.pub_override_origin });
+  if (lead.is_injected || lead.injected !== null)
+    badges.push({ badge: injectionBadge(lead.injected), origin: lead.injected });
+  if (lead.is_test) badges.push({ badge: 'test', origin: null });
+  return badges;
+};
+
+/** Badges of a row, each with a tooltip and a text for screen readers. */
+export const RowBadges = ({ lead }: { lead: LeadRow }) => (
+  <span className={styles.badges}>
+    {badgesOf(lead).map(({ badge, origin }) => {
+      const { mark, label } = ROW_BADGES[badge];
+      const text = origin === null ? label : `${label} (${origin})`;
+      return (
+        <span key={badge} className={styles.badge} title={text}>
+          <span aria-hidden="true">{mark}</span>
+          <span className="visually-hidden">{text}</span>
+        </span>
+      );
+    })}
+  </span>
+);
 
 /** Dialogs of a row: lead history, status history, the routing decisions, and the form. */
 export type RowDialog = 'lead' | 'status' | 'why' | 'edit';

@@ -1,7 +1,7 @@
 import type { LeadRow } from '@leadline/contracts';
 import { LeadHistoryDialog, StatusHistoryDialog } from './history-dialogs';
+import { UpdateLeadDialog } from './lead-form-fields';
 import type { RowDialog } from './row-actions';
-import { UpdateLeadDialog } from './update-lead-dialog';
 import { WhyDialog } from './why-dialog';
 
 const DIALOGS = {

@@ -1,14 +1,14 @@
 import { Button, Input, Modal, Select } from 'antd';
 import { useState } from 'react';
 import {
+  type LeadSearch,
   LONGEST_SEARCH_VALUE,
   MOST_SEARCH_VALUES,
-  type LeadSearch,
 } from '#shared/filters/lead-search';
 import { formatCount } from '#shared/lib/format';
 import { useClosing } from '#shared/ui/use-closing';
 import { SEARCH_OPTIONS } from '../lib/lead-filter';
-import { searchValuesOf, type SearchValues } from '../lib/search-values';
+import { type SearchValues, searchValuesOf } from '../lib/search-values';
 import styles from './leads.module.css';
 
 const countText = ({ values, repeated, tooLong }: SearchValues): string => {

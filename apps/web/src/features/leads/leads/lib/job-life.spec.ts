@@ -1,4 +1,4 @@
-import { SHOWN_AFTER_END_MS, endingsAfter, isShown, statusAt } from './job-life';
+import { endingsAfter, isShown, SHOWN_AFTER_END_MS, statusAt } from './job-life';
 
 const NOON = Date.parse('2026-11-20T12:00:00Z');
 const job = (id: number, status: 'idle' | 'running' | 'completed') => ({ id, status });

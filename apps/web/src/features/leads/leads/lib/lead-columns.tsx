@@ -5,16 +5,18 @@ import {
   type LeadColumn as ColumnKey,
 } from '@leadline/contracts/lead-list';
 import type { ReactNode } from 'react';
-import { layoutOf, type ColumnChoice } from '#shared/table/column-choice';
-import { LEAD_ID_WIDTH, fitLeadId, fitTags, fitText } from '#shared/table/column-fit';
-import type { ColumnFit, GridColumn } from '#shared/table/grid-types';
-import type { ColumnStore } from '#shared/table/use-columns';
 import { formatMoney } from '#shared/lib/format';
-import { CopyCell, MoneyCell, TIME_WIDTH, TextCell, TimeCell } from '#shared/ui/cells';
+import { type ColumnChoice, layoutOf } from '#shared/table/column-choice';
+import { fitLeadId, fitTags, fitText, LEAD_ID_WIDTH } from '#shared/table/column-fit';
+import type { ColumnFit, GridColumn } from '#shared/table/grid-types';
+import type { RowCard } from '#shared/table/row-card';
+import type { ColumnStore } from '#shared/table/use-columns';
+import { CopyCell, MoneyCell, TextCell, TIME_WIDTH, TimeCell } from '#shared/ui/cells';
 import { DistributionLink } from '#shared/ui/distribution-link';
-import { LeadIdCell } from '#shared/ui/lead-link';
+import { LeadIdCell, LeadLink } from '#shared/ui/lead-link';
 import { LeadStatus, leadStatusTags } from '#shared/ui/lead-status';
 import { RecordLink } from '#shared/ui/record-link';
+import { RowBadges } from '../components/row-actions';
 
 type Field = keyof LeadRow;
 interface LeadColumn {
@@ -178,3 +180,28 @@ export const leadGridColumns = (chosen: readonly ColumnChoice[]): readonly GridC
       },
     ];
   });
+
+const partiesOf = ({ advertiser_name: advertiser, publisher_name: publisher }: LeadRow): string =>
+  advertiser === null ? publisher : `${publisher} → ${advertiser}`;
+
+/** Layout of a lead on a phone. */
+export const LEAD_CARD: RowCard<LeadRow> = {
+  who: (lead) => lead.email,
+  id: (lead) => <LeadLink id={lead.id} text={`#${lead.id}`} />,
+  status: (lead) => (
+    <>
+      <RowBadges lead={lead} />
+      <LeadStatus {...lead} />
+    </>
+  ),
+  about: (lead) => (
+    <TextCell text={[partiesOf(lead), lead.country_name].filter(Boolean).join(' · ')} />
+  ),
+  amount: (lead) => (
+    <span title="Revenue">
+      <span className="visually-hidden">Revenue </span>
+      <MoneyCell amount={lead.revenue} />
+    </span>
+  ),
+  when: (lead) => <TimeCell iso={lead.created_at} />,
+};

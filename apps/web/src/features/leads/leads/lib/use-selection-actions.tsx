@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Suspense, useState, type ReactNode } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { api } from '#shared/api/api';
 import { errorText, isSessionEnd } from '#shared/api/api-error';
 import { lazyPart } from '#shared/code/lazy-part';
@@ -9,11 +9,22 @@ import { MESSAGES } from '#shared/lib/messages';
 import type { SelectMatching } from '#shared/table/selection-bar';
 import type { RowSelection } from '#shared/table/use-row-selection';
 import { dialogs } from '#shared/ui/dialogs';
+import { Gate } from '#shared/ui/gate';
+import type { IconName } from '#shared/ui/icons';
+import { MenuButton, MenuItem } from '#shared/ui/menu-button';
 import { toast } from '#shared/ui/toast';
-import { useSelectMatching } from '../api/use-select-matching';
-import type { LeadsRequest } from '../api/use-leads';
-import { leadsText } from './count-text';
-import type { SelectionAction } from './selection-actions';
+import { leadsText } from '../api/job-queries';
+import { type LeadsRequest, useSelectMatching } from '../api/leads';
+
+/** One entry of "Apply to selection". */
+export interface SelectionAction {
+  readonly icon: IconName;
+  readonly label: string;
+  /** Null if every user may apply it. */
+  readonly permission: string | null;
+  /** Called with at least one lead. They may be on several pages of the table. */
+  readonly run: (leadIds: readonly number[]) => void;
+}
 
 const OverrideStatusDialog = lazyPart(
   async () => (await import('../components/override-status-dialog')).OverrideStatusDialog,
@@ -44,7 +55,7 @@ const copyEmails = async (leadIds: readonly number[]): Promise<void> => {
 const useActions = (onDialog: (dialog: OpenedDialog) => void): readonly SelectionAction[] => {
   const queries = useQueryClient();
   const ask = async (action: 'markTest' | 'fireFtd', ids: readonly number[]): Promise<void> => {
-    const actions = await loadCode(() => import('../api/confirmed-actions'));
+    const actions = await loadCode(() => import('../api/bulk-action'));
     await actions[action](queries, ids);
   };
   return [
@@ -115,3 +126,17 @@ export const useSelectionActions = (
     ),
   };
 };
+
+const ActionItem = ({ action, onSelect }: { action: SelectionAction; onSelect: () => void }) => {
+  const item = <MenuItem icon={action.icon} label={action.label} onSelect={onSelect} />;
+  return action.permission === null ? item : <Gate permission={action.permission}>{item}</Gate>;
+};
+
+/** "Apply to selection". */
+export const SelectionMenu = ({ actions, apply }: SelectionActions) => (
+  <MenuButton icon="check" label="Apply to selection">
+    {actions.map((action) => (
+      <ActionItem key={action.label} action={action} onSelect={() => apply(action)} />
+    ))}
+  </MenuButton>
+);

@@ -1,22 +1,43 @@
+import { filterText } from '#shared/filters/filter-codec';
+import { usePanelOpen } from '#shared/filters/filter-toggle';
 import { leadCodec, leadsPanelCodec } from '#shared/filters/lead-fields';
 import { LeadPanel } from '#shared/filters/lead-panel';
-import { usePanelOpen } from '#shared/filters/filter-toggle';
 import { useUrlList } from '#shared/filters/use-url-list';
-import { filterText } from '#shared/filters/filter-codec';
 import { useZone } from '#shared/lib/zone';
 import { totalText } from '#shared/table/total-text';
 import { useRowSelection } from '#shared/table/use-row-selection';
+import { Icon } from '#shared/ui/icons';
 import { PageFrame } from '#shared/ui/page-frame';
 import { ReportTabs } from '#shared/ui/report-tabs';
-import { useLeads } from '../api/use-leads';
+import { leadsText } from '../api/job-queries';
+import { type LeadsPageData, type LeadsRequest, useLeads, useNewerLeads } from '../api/leads';
 import { LeadTable } from '../components/lead-table';
 import { LeadsActions } from '../components/leads-actions';
 import { LeadsToolbar } from '../components/leads-toolbar';
-import { NewLeadsPill } from '../components/new-leads-pill';
-import { LEAD_LIST } from '../lib/lead-filter';
-import { useEmptyLeads } from '../lib/use-empty-leads';
-import { useLeadPresets } from '../lib/use-lead-presets';
+import styles from '../components/leads.module.css';
+import { LEAD_LIST, useEmptyLeads, useLeadPresets } from '../lib/lead-filter';
 import { useSelectionActions } from '../lib/use-selection-actions';
+
+interface Props {
+  request: LeadsRequest;
+  leads: LeadsPageData;
+  onShow: () => void;
+}
+
+/** Announces new leads without moving the rows being read. A click loads the new leads. */
+const NewLeadsPill = ({ request, leads, onShow }: Props) => {
+  const count = useNewerLeads(request, leads);
+  return (
+    <span role="status">
+      {count > 0 && (
+        <button type="button" className={styles.newLeads} onClick={onShow}>
+          <Icon name="arrowUp" size={13} />
+          {leadsText(count).replace(' ', ' new ')}
+        </button>
+      )}
+    </span>
+  );
+};
 
 /** The leads page: every lead of a range, paged and sorted by the server. */
 export const LeadsPage = () => {

@@ -1,10 +1,72 @@
-import type { SessionUser } from '@leadline/contracts';
-import { DEFAULT_WIDGETS } from '@leadline/contracts/dashboard-layout';
+import type { SessionUser, UserExtras } from '@leadline/contracts';
+import { DEFAULT_WIDGETS, type Widget, WIDGET_KINDS } from '@leadline/contracts/dashboard-layout';
 import { isOffered } from '@leadline/contracts/permissions';
 import type { QueryClient } from '@tanstack/react-query';
 import { api } from '#shared/api/api';
-import { keptLayout, type StoredDashboard } from './kept-layout';
-import { widgetQuery } from './widget-query';
+
+/** First part of the query key of every widget. *Refresh* reloads all queries with it. */
+export const DASHBOARD_KEY = 'dashboard';
+/** Polling interval of widgets while the page is visible. */
+export const REFRESH_MS = 60_000;
+
+/** Builds the query for the data of a widget. */
+export const widgetQuery = <T>(
+  key: readonly unknown[],
+  load: (signal: AbortSignal) => Promise<T>,
+) => ({
+  queryKey: [DASHBOARD_KEY, ...key],
+  queryFn: async ({ signal }: { signal: AbortSignal }): Promise<T> => {
+    try {
+      return await load(signal);
+    } catch (error) {
+      if (!signal.aborted) console.warn('A widget could not be loaded', error);
+      throw error;
+    }
+  },
+  staleTime: REFRESH_MS / 2,
+});
+
+// Keeps the layout that this browser showed last. The next visit requests the data of its widgets
+// at once, together with the settings, which may bring another layout.
+
+export type StoredDashboard = NonNullable<UserExtras['dashboard']>;
+
+const KEY = 'leadline_dashboard';
+
+const isWidget = (value: unknown): value is Widget => {
+  const widget = value as Partial<Widget> | null;
+  return (
+    typeof widget?.id === 'string' &&
+    typeof widget.width === 'number' &&
+    typeof widget.height === 'number' &&
+    WIDGET_KINDS.some((kind) => kind === widget.kind)
+  );
+};
+
+interface Kept {
+  readonly user_id: number;
+  readonly dashboard: StoredDashboard;
+}
+
+const isKept = (value: unknown): value is Kept => {
+  const { user_id, dashboard } = (value ?? {}) as Partial<Kept>;
+  if (typeof user_id !== 'number' || typeof dashboard?.filters !== 'object') return false;
+  return dashboard.widgets === null || dashboard.widgets.every(isWidget);
+};
+
+/** Returns the layout that the user had in this browser; null if it is unknown. */
+export const keptLayout = (userId: number): StoredDashboard | null => {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
+    return isKept(kept) && kept.user_id === userId ? kept.dashboard : null;
+  } catch {
+    // A damaged entry is ignored.
+    return null;
+  }
+};
+
+export const keepLayout = (user_id: number, dashboard: StoredDashboard): void =>
+  localStorage.setItem(KEY, JSON.stringify({ user_id, dashboard }));
 
 // Requests the first data of the dashboard while the code of the page is still loading.
 

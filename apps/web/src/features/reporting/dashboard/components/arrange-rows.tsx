@@ -1,17 +1,105 @@
-import type { Widget } from '@leadline/contracts/dashboard-layout';
+import {
+  type Widget,
+  WIDGET_HEIGHT,
+  WIDGET_SETTINGS,
+  WIDGET_WIDTH,
+} from '@leadline/contracts/dashboard-layout';
 import { useState } from 'react';
 import { DragDropContext, Draggable, Droppable, type DropResult } from 'react-beautiful-dnd';
 import type { Filter } from '#shared/filters/filter-fields';
 import { classNames } from '#shared/lib/class-names';
-import { Icon } from '#shared/ui/icons';
-import { landsBefore, moveWidget, rowsOf, type Arranging, type Widgets } from '../lib/arrange';
+import { IconButton } from '#shared/ui/icon-button';
+import { Icon, type IconName } from '#shared/ui/icons';
+import {
+  type Arranging,
+  landsBefore,
+  moveWidget,
+  rowsOf,
+  type Size,
+  type Widgets,
+} from '../lib/arrange';
 import { widgetTitle } from '../lib/catalogue';
-import { useColumnsInRow } from '../lib/use-columns-in-row';
-import { cellStyle, rowStyle } from './dashboard-rows';
-import { ArrangeTools } from './arrange-tools';
-import styles from './rows.module.css';
-import { WidgetFrame } from './widget-frame';
-import { WidgetView } from './widget-view';
+import { cellStyle, rowStyle, useColumnsInRow, WidgetFrame, WidgetView } from './dashboard-rows';
+import styles from './widget.module.css';
+
+interface Step {
+  readonly icon: IconName;
+  readonly label: string;
+  readonly by: Partial<Size>;
+  readonly isPossible: (widget: Widget) => boolean;
+}
+
+const STEPS: readonly Step[] = [
+  {
+    icon: 'narrower',
+    label: 'Narrower',
+    by: { width: -1 },
+    isPossible: ({ width }) => width > WIDGET_WIDTH.min,
+  },
+  {
+    icon: 'wider',
+    label: 'Wider',
+    by: { width: 1 },
+    isPossible: ({ width }) => width < WIDGET_WIDTH.max,
+  },
+  {
+    icon: 'up',
+    label: 'Lower',
+    by: { height: -1 },
+    isPossible: ({ height }) => height > WIDGET_HEIGHT.min,
+  },
+  {
+    icon: 'down',
+    label: 'Higher',
+    by: { height: 1 },
+    isPossible: ({ height }) => height < WIDGET_HEIGHT.max,
+  },
+];
+
+const ICON_SIZE = 15;
+
+interface ArrangeToolsProps extends Pick<Arranging, 'onResize' | 'onConfigure' | 'onRemove'> {
+  widget: Widget;
+  title: string;
+}
+
+/** Resizes, configures and removes a widget. */
+const ArrangeTools = ({ widget, title, onResize, onConfigure, onRemove }: ArrangeToolsProps) => (
+  <>
+    {STEPS.map(({ icon, label, by, isPossible }) => (
+      <IconButton
+        key={label}
+        icon={icon}
+        size={ICON_SIZE}
+        quiet
+        label={`${label}: ${title}`}
+        disabled={!isPossible(widget)}
+        onClick={() =>
+          onResize(widget, {
+            width: widget.width + (by.width ?? 0),
+            height: widget.height + (by.height ?? 0),
+          })
+        }
+      />
+    ))}
+    {WIDGET_SETTINGS[widget.kind].length > 0 && (
+      <IconButton
+        icon="pencil"
+        size={ICON_SIZE}
+        quiet
+        label={`Configure ${title}`}
+        onClick={() => onConfigure(widget)}
+      />
+    )}
+    <IconButton
+      icon="trash"
+      size={ICON_SIZE}
+      quiet
+      label={`Remove ${title}`}
+      onClick={() => onRemove(widget)}
+    />
+  </>
+);
 
 interface CellProps extends Arranging {
   widget: Widget;
@@ -53,7 +141,7 @@ const ArrangedCell = ({ widget, index, columns, filter, ...arranging }: CellProp
   );
 };
 
-interface Props extends Arranging {
+interface ArrangeRowsProps extends Arranging {
   /** Widgets that the user may see. */
   widgets: Widgets;
   filter: Filter;
@@ -66,7 +154,7 @@ const ROW = 'row-';
  * them. Each row is a list of its own: the arrow keys move a widget within its row and between
  * rows.
  */
-export const ArrangeRows = ({ widgets, filter, ...arranging }: Props) => {
+export const ArrangeRows = ({ widgets, filter, ...arranging }: ArrangeRowsProps) => {
   const [announcement, setAnnouncement] = useState('');
   const columns = useColumnsInRow();
   const rows = rowsOf(widgets, columns);

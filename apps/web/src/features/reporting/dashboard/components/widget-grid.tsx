@@ -3,9 +3,8 @@ import { useLatest } from '#shared/lib/use-latest';
 import type { GridColumn, GridSort } from '#shared/table/grid-types';
 import { PagedGrid } from '#shared/table/paged-grid';
 import type { RowCard } from '#shared/table/row-card';
-import type { WidgetData } from '../api/use-widget-query';
-import { compareValues, type SortValue } from '../lib/sort-values';
-import { WidgetNotice } from './widget-state';
+import { compareValues, type SortValue } from '../lib/party-columns';
+import { type WidgetData, WidgetNotice } from './widget-state';
 
 /** Rows per page of a widget. */
 const ROWS_ON_A_PAGE = 100;

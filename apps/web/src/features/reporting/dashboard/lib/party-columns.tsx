@@ -1,12 +1,38 @@
 import type { LatestFtd, TopAdvertiser, TopPublisher } from '@leadline/contracts';
+import { Link } from 'react-router-dom';
+import { compareDecimals } from '#shared/lib/decimal';
 import { formatCount, formatMoney } from '#shared/lib/format';
+import { useIsOpenTo } from '#shared/lib/page-links';
 import { fitText } from '#shared/table/column-fit';
 import type { GridColumn } from '#shared/table/grid-types';
 import type { RowCard } from '#shared/table/row-card';
-import { MoneyCell, TIME_WIDTH, TextCell, TimeCell } from '#shared/ui/cells';
+import { MoneyCell, TextCell, TIME_WIDTH, TimeCell } from '#shared/ui/cells';
 import { RecordLink } from '#shared/ui/record-link';
-import { EditLink } from '../components/edit-link';
-import type { SortValue } from './sort-values';
+
+/** Sort key of a column. Money is decimal text, wrapped to distinguish it from other texts. */
+export type SortValue = string | number | { readonly money: string } | null;
+
+const isMoney = (value: SortValue): value is { readonly money: string } =>
+  typeof value === 'object' && value !== null;
+
+const textOf = (value: NonNullable<SortValue>): string =>
+  isMoney(value) ? value.money : String(value);
+
+/** Compares two sort keys; null comes first. */
+export const compareValues = (a: SortValue, b: SortValue): number => {
+  if (a === null || b === null) return Number(a !== null) - Number(b !== null);
+  if (isMoney(a) && isMoney(b)) return compareDecimals(a.money, b.money);
+  if (typeof a === 'number' && typeof b === 'number') return a - b;
+  return textOf(a).localeCompare(textOf(b));
+};
+
+/** A link to the page of a record whose name is shown elsewhere, if it has a page. */
+const EditLink = ({ to, name }: { to: string; name: string }) =>
+  useIsOpenTo(to) ? (
+    <Link to={to} tabIndex={-1} title={`Open ${name}`}>
+      Open
+    </Link>
+  ) : null;
 
 // The tables of the specification (DSH-007, DSH-008), with links to the edit pages (DSH-010).
 

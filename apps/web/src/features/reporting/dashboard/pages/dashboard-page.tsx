@@ -1,3 +1,4 @@
+import type { Widget } from '@leadline/contracts/dashboard-layout';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { Suspense, useState } from 'react';
@@ -5,22 +6,71 @@ import { lazyPart } from '#shared/code/lazy-part';
 import { FieldsPanel } from '#shared/filters/fields-panel';
 import { FilterBar } from '#shared/filters/filter-bar';
 import { FilterToggle } from '#shared/filters/filter-toggle';
+import { MESSAGES } from '#shared/lib/messages';
 import { useSignedIn } from '#shared/lib/session';
 import { useIsNarrow } from '#shared/lib/use-media';
+import { dialogs } from '#shared/ui/dialogs';
 import { IconButton } from '#shared/ui/icon-button';
 import { Icon } from '#shared/ui/icons';
 import { ListFailure } from '#shared/ui/list-failure';
 import { PageFrame } from '#shared/ui/page-frame';
-import { useLayout, type DashboardLayout } from '../api/use-layout';
-import { DASHBOARD_KEY } from '../api/widget-query';
+import { toast } from '#shared/ui/toast';
+import { type DashboardLayout, useDashboardFilter, useLayout } from '../api/layout';
+import { DASHBOARD_KEY } from '../api/read-ahead';
 import { DashboardRows } from '../components/dashboard-rows';
-import { isFullLayout } from '../lib/arrange';
-import { mayHave } from '../lib/catalogue';
+import type { WidgetDraft } from '../components/widget-drawer';
+import styles from '../components/widget.module.css';
+import {
+  addWidget,
+  changeWidget,
+  isFullLayout,
+  moveWidget,
+  nextOf,
+  removeWidget,
+  resizeWidget,
+  type Size,
+} from '../lib/arrange';
+import { mayHave, widgetTitle } from '../lib/catalogue';
 import { dashboardCodec } from '../lib/dashboard-filter';
-import { useArranging } from '../lib/use-arranging';
-import { useDashboardFilter } from '../lib/use-dashboard-filter';
-import type { WidgetDraft } from '../lib/widget-form';
-import styles from './dashboard-page.module.css';
+
+/** Long enough to read the notice and to reach its button. */
+const UNDO_MS = 10_000;
+
+const isStored = (draft: WidgetDraft): draft is Widget => draft.id !== undefined;
+
+/** Handles the user's changes to the widgets. Each change is stored at once. */
+const useArranging = ({ arrange }: DashboardLayout) => ({
+  onMove: (id: string, before: string | null): void =>
+    arrange((widgets) => moveWidget(widgets, id, before)),
+  onResize: ({ id }: Widget, size: Size): void =>
+    arrange((widgets) => resizeWidget(widgets, id, size)),
+  onRemove: (widget: Widget): void => {
+    let before: string | null = null;
+    arrange((widgets) => {
+      before = nextOf(widgets, widget.id);
+      return removeWidget(widgets, widget.id);
+    });
+    toast(MESSAGES.widgetRemoved(widgetTitle(widget)), {
+      duration: UNDO_MS,
+      action: {
+        label: 'Undo',
+        run: () => arrange((widgets) => addWidget(widgets, widget, before)),
+      },
+    });
+  },
+  /** Adds a new widget at the end, or saves a configured one. */
+  onSave: (draft: WidgetDraft): void =>
+    arrange((widgets) =>
+      isStored(draft) ? changeWidget(widgets, draft) : addWidget(widgets, draft),
+    ),
+  onRestore: async (): Promise<void> => {
+    const isSure = await dialogs.confirm({
+      text: 'Your widgets are replaced by those of the default dashboard.',
+      yes: MESSAGES.dashboardRestoreYes,
+    });
+    if (isSure) arrange(() => null);
+  },
+});
 
 const ArrangeRows = lazyPart(async () => (await import('../components/arrange-rows')).ArrangeRows);
 const WidgetDrawer = lazyPart(

@@ -1,10 +1,10 @@
 import type { LeadFunnel } from '@leadline/contracts';
 import { formatCount } from '#shared/lib/format';
-import { useFunnel } from '../../api/use-figures';
+import { useFunnel } from '../../api/figures';
 import type { WidgetProps } from '../../lib/widget-props';
-import { BarList } from '../bar-list';
 import styles from '../figures.module.css';
 import { WidgetState } from '../widget-state';
+import { BarList } from './bars';
 
 interface Step {
   readonly key: keyof LeadFunnel;

@@ -1,18 +1,42 @@
 import type { DashboardStats } from '@leadline/contracts';
+import type { DashboardPeriod } from '@leadline/contracts/dashboard-layout';
 import { Segmented } from 'antd';
 import { useDeferredValue, useState } from 'react';
 import { formatCount, formatMoney } from '#shared/lib/format';
 import { wallOf } from '#shared/lib/wall-clock';
 import { useZone } from '#shared/lib/zone';
+import { changeText, changeTone } from '#shared/reports/report-measures';
 import { TimeChartView } from '#shared/ui/time-chart-view';
-import { useStats } from '../../api/use-specified';
-import { statsPoints, type StatsLines } from '../../lib/chart-data';
+import { useStats } from '../../api/figures';
+import { type StatsLines, statsPoints } from '../../lib/chart-data';
 import { filterJson } from '../../lib/dashboard-filter';
-import { COMPARED_WITH, PERIOD_LABELS } from '../../lib/labels';
+import { COMPARED_WITH, comparedText, PERIOD_LABELS } from '../../lib/labels';
 import type { WidgetProps } from '../../lib/widget-props';
-import { ChangeMark } from '../change-mark';
 import styles from '../figures.module.css';
 import { WidgetNotice } from '../widget-state';
+
+/** Change from the previous period, with its value. */
+export const ChangeMark = ({
+  measure,
+  change,
+  period,
+  before,
+  isShort = false,
+}: {
+  measure: string;
+  change: string;
+  period: DashboardPeriod;
+  /** Value of the previous period. */
+  before: string;
+  /** True if the period compared with is named elsewhere on screen. */
+  isShort?: boolean;
+}) => (
+  <span className={styles.change} title={`${comparedText(period)}: ${before}`}>
+    <span className={styles[changeTone(measure, change)]}>{changeText(change)}</span>{' '}
+    <span className={isShort ? 'visually-hidden' : undefined}>{COMPARED_WITH[period]}</span>
+    <span className="visually-hidden">: {before}</span>
+  </span>
+);
 
 const PERIODS = ['today', 'this_week', 'this_month'] as const;
 type Period = (typeof PERIODS)[number];

@@ -1,6 +1,6 @@
 import type { LeadMatrix } from '@leadline/contracts';
 import type { Measure } from '@leadline/contracts/report-measures';
-import { useMatrix } from '../../api/use-figures';
+import { useMatrix } from '../../api/figures';
 import { widgetTitle } from '../../lib/catalogue';
 import { strengthOf } from '../../lib/chart-data';
 import { measureText } from '../../lib/labels';

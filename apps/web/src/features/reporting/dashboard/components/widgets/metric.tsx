@@ -1,13 +1,34 @@
 import type { DashboardPeriod } from '@leadline/contracts/dashboard-layout';
 import { REPORT_COLUMN_TITLE } from '@leadline/contracts/report-columns';
 import type { Measure } from '@leadline/contracts/report-measures';
-import { useMatrix } from '../../api/use-figures';
-import { PERIOD_LABELS, measureText } from '../../lib/labels';
+import { useMatrix } from '../../api/figures';
+import { sparklinePoints } from '../../lib/chart-data';
+import { measureText, PERIOD_LABELS } from '../../lib/labels';
 import type { WidgetProps } from '../../lib/widget-props';
-import { ChangeMark } from '../change-mark';
-import styles from '../figures.module.css';
-import { Sparkline } from '../sparkline';
+import figuresStyles from '../figures.module.css';
 import { WidgetState } from '../widget-state';
+import { ChangeMark } from './global-statistics';
+import styles from './metric.module.css';
+
+const WIDTH = 240;
+const HEIGHT = 44;
+
+/** A line of values without axes. The value beside it has the information. */
+const Sparkline = ({ values, label }: { values: readonly number[]; label: string }) => {
+  const line = sparklinePoints(values, WIDTH, HEIGHT);
+  return (
+    <svg
+      className={styles.spark}
+      viewBox={`0 -2 ${WIDTH} ${HEIGHT + 4}`}
+      preserveAspectRatio="none"
+      role="img"
+      aria-label={label}
+    >
+      <polygon className={styles.area} points={`0,${HEIGHT} ${line} ${WIDTH},${HEIGHT}`} />
+      <polyline className={styles.line} points={line} vectorEffect="non-scaling-stroke" />
+    </svg>
+  );
+};
 
 /** The longest period by day; every other one has fewer steps. */
 const MOST_STEPS = 400;
@@ -27,9 +48,9 @@ export const MetricWidget = ({ widget, filter }: WidgetProps) => {
   return (
     <WidgetState state={state}>
       {({ totals, past, change, rows }) => (
-        <div className={styles.metric}>
-          <p className={styles.metricLine}>
-            <span className={styles.big}>{figure(measure, totals[measure])}</span>
+        <div className={figuresStyles.metric}>
+          <p className={figuresStyles.metricLine}>
+            <span className={figuresStyles.big}>{figure(measure, totals[measure])}</span>
             {change?.[measure] !== undefined && (
               <ChangeMark
                 measure={measure}

@@ -2,10 +2,10 @@ import type { MatrixRows } from '@leadline/contracts';
 import type { TimeStep } from '@leadline/contracts/dashboard-layout';
 import { REPORT_COLUMN_TITLE } from '@leadline/contracts/report-columns';
 import { TimeChartView } from '#shared/ui/time-chart-view';
-import { useMatrix } from '../../api/use-figures';
+import { useMatrix } from '../../api/figures';
 import { widgetTitle } from '../../lib/catalogue';
 import { matrixPoints } from '../../lib/chart-data';
-import { STEP_LABELS, drawnText, measureText } from '../../lib/labels';
+import { drawnText, measureText, STEP_LABELS } from '../../lib/labels';
 import type { WidgetProps } from '../../lib/widget-props';
 import { WidgetState } from '../widget-state';
 

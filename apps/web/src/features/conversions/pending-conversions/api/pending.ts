@@ -1,0 +1,127 @@
+import type { PendingConversionRow } from '@leadline/contracts';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { api } from '#shared/api/api';
+import type { CallInput, CallReply } from '#shared/api/api-types';
+import { requestBody } from '#shared/filters/filter-codec';
+import type { Filter } from '#shared/filters/filter-fields';
+import { wallOf, type Zone } from '#shared/lib/wall-clock';
+import { gridStatusOf } from '#shared/table/grid-status';
+import type { GridStatus } from '#shared/table/grid-types';
+import { pendingCodec } from '../lib/pending-filter';
+
+/** A row as the table holds it. After a rejection its status is the text of the override. */
+export type PendingRow = Omit<PendingConversionRow, 'status'> & {
+  readonly status: string;
+  /** Lead status, set once `status` shows an override. */
+  readonly lead_status?: PendingConversionRow['status'];
+};
+
+/** Returns the lead status, whatever text the table shows. The offered decisions depend on it. */
+export const leadStatusOf = (row: PendingRow): string => row.lead_status ?? row.status;
+
+/** Whether Accept is offered: the row is not an FTD and is not being accepted. */
+export const canAccept = (row: PendingRow): boolean =>
+  leadStatusOf(row) !== 'FTD' && row.accepting === null;
+export const canReject = (row: PendingRow): boolean =>
+  leadStatusOf(row) === 'Pending FTD' && row.accepting === null;
+/** Whether the user can undo the acceptance: only the user who accepted can. */
+export const canUndo = (row: PendingRow, userId: number): boolean =>
+  row.accepting?.user_id === userId;
+
+/** Returns the state that a decision on this row starts from, as the server compares it. */
+export const seenStateOf = (row: PendingRow) => ({
+  // Without `lead_status`, the row is as the server sent it.
+  status: row.lead_status ?? (row.status as PendingConversionRow['status']),
+  fake_ftd: row.fake_ftd,
+});
+
+/**
+ * Whether the pending badge counts the row. The badge leaves out fake FTDs and rows held for
+ * quality control.
+ */
+export const isCountedPending = (row: PendingRow): boolean =>
+  row.row_color === 'pending_ftd' && leadStatusOf(row) === 'Pending FTD';
+
+type Past = CallReply<'conversions.list'>['past'];
+interface PendingList {
+  readonly data: readonly PendingRow[];
+  readonly past: Past;
+}
+const KEY = 'conversions.list';
+/** How often the list is read while an acceptance is waiting. */
+const WAITING_POLL_MS = 3_000;
+
+const fetchPending = async (
+  body: CallInput<'conversions.list'>['body'],
+  signal: AbortSignal,
+): Promise<PendingList> => {
+  try {
+    return await api.call('conversions.list', { body, signal });
+  } catch (error) {
+    if (!signal.aborted) console.warn('The pending conversions could not be loaded', error);
+    throw error;
+  }
+};
+
+export interface PendingData {
+  rows: readonly PendingRow[];
+  past: Past;
+  status: GridStatus;
+  retry: () => void;
+  refresh: () => void;
+  /** Whether an acceptance of the row is waiting, in any tab of the queue. */
+  isWaiting: (id: number) => boolean;
+  patchRow: (id: number, patch: Partial<PendingRow>) => void;
+}
+
+const NO_ROWS: readonly PendingRow[] = [];
+
+/** Loads the conversions of a range, all at once. */
+export const usePending = (
+  filter: Filter,
+  appliedAt: number,
+  zone: Zone,
+  isEnabled: boolean,
+): PendingData => {
+  const client = useQueryClient();
+  const body: CallInput<'conversions.list'>['body'] = requestBody(
+    pendingCodec.fields,
+    filter,
+    wallOf(appliedAt, zone),
+  );
+  const query = useQuery({
+    queryKey: [KEY, body, appliedAt],
+    queryFn: ({ signal }) => fetchPending(body, signal),
+    placeholderData: keepPreviousData,
+    enabled: isEnabled,
+    // An acceptance takes effect without a further request, including one by another user.
+    refetchInterval: ({ state }) =>
+      state.data?.data.some(({ accepting }) => accepting !== null) ? WAITING_POLL_MS : false,
+  });
+  const patchRow = useCallback(
+    (id: number, patch: Partial<PendingRow>) => {
+      client.setQueriesData<PendingList>(
+        { queryKey: [KEY] },
+        (list) =>
+          list && {
+            ...list,
+            data: list.data.map((row) => (row.id === id ? { ...row, ...patch } : row)),
+          },
+      );
+    },
+    [client],
+  );
+  return {
+    rows: query.data?.data ?? NO_ROWS,
+    past: query.data?.past ?? null,
+    status: gridStatusOf(query),
+    retry: () => void query.refetch(),
+    refresh: () => void client.invalidateQueries({ queryKey: [KEY] }),
+    isWaiting: (id) =>
+      client
+        .getQueriesData<PendingList>({ queryKey: [KEY] })
+        .some(([, list]) => list?.data.some((row) => row.id === id && row.accepting !== null)),
+    patchRow,
+  };
+};
