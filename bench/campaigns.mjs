@@ -2,13 +2,9 @@
 // process and a worker, pauses it in between, and prints the memory of both processes. One statement
 // that adds the same people at once is the baseline.
 import { setTimeout as delay } from 'node:timers/promises';
-import pg from 'pg';
-import { readOptions } from './lib/options.mjs';
-import { startProduct } from './lib/product.mjs';
-import { fillWithLanes } from './lib/reports-beside-intake.mjs';
-import { runOnStage } from './lib/stage.mjs';
-import { median } from './lib/stats.mjs';
-import { printTable, printVerdicts } from './lib/table.mjs';
+import { bench, readOptions } from './lib/bench.mjs';
+import { atMost, median, none, printTable } from './lib/figures.mjs';
+import { fillWithLanes } from './lib/lead-database.mjs';
 
 const options = readOptions({ leads: 1_000_000, pauses: 5 });
 const MEGABYTE = 2 ** 20;
@@ -16,7 +12,7 @@ const MEGABYTE = 2 ** 20;
 const DELAY_DAYS = 3650;
 const LOOK_MS = 250;
 
-/** @param {pg.Client} client @param {number} id */
+/** @param {import('pg').Client} client @param {number} id */
 const importOf = async (client, id) => {
   const { rows } = await client.query(
     'SELECT imported, matched, duplicates, imported_at FROM campaign_sources WHERE campaign_id = $1',
@@ -25,7 +21,7 @@ const importOf = async (client, id) => {
   return rows[0];
 };
 
-/** @param {pg.Client} client @param {number} id @param {'active' | 'inactive'} status */
+/** @param {import('pg').Client} client @param {number} id @param {'active' | 'inactive'} status */
 const setStatus = async (client, id, status) => {
   const begun = performance.now();
   await client.query('UPDATE campaigns SET status = $2 WHERE id = $1', [id, status]);
@@ -34,7 +30,7 @@ const setStatus = async (client, id, status) => {
 
 /**
  * The same people in one transaction, into a table with the same indexes.
- * @param {pg.Client} client @param {number} campaignId
+ * @param {import('pg').Client} client @param {number} campaignId
  */
 const addAtOnce = async (client, campaignId) => {
   await client.query('CREATE TABLE people_at_once (LIKE campaign_consumers INCLUDING ALL)');
@@ -53,7 +49,7 @@ const addAtOnce = async (client, campaignId) => {
 
 /**
  * A campaign over all leads, which has not begun.
- * @param {pg.Client} client
+ * @param {import('pg').Client} client
  */
 const createCampaignOverAll = async (client) => {
   // Built by then.
@@ -83,7 +79,7 @@ const createCampaignOverAll = async (client) => {
 
 /**
  * Pauses the campaign for a second and goes on.
- * @param {pg.Client} client @param {number} id
+ * @param {import('pg').Client} client @param {number} id
  */
 const pauseOnce = async (client, id) => {
   const ms = await setStatus(client, id, 'inactive');
@@ -98,7 +94,7 @@ const pauseOnce = async (client, id) => {
 
 /**
  * Runs the import to its end, with pauses.
- * @param {pg.Client} client @param {number} id @param {() => Promise<number>} memoryOf
+ * @param {import('pg').Client} client @param {number} id @param {() => Promise<number>} memoryOf
  */
 const runImport = async (client, id, memoryOf) => {
   await setStatus(client, id, 'active');
@@ -119,19 +115,14 @@ const runImport = async (client, id, memoryOf) => {
   return { seconds: (performance.now() - begun - paused) / 1000, memory, pauses };
 };
 
-await runOnStage(options, async (stage) => {
-  const { databaseUrl } = await fillWithLanes(stage, options.leads, new Date());
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  stage.atEnd(() => client.end());
+await bench(options, async (stage) => {
+  const { databaseUrl, client } = await fillWithLanes(stage, options.leads, new Date());
   const id = await createCampaignOverAll(client);
   await client.query('ANALYZE');
   const atOnce = await addAtOnce(client, id);
 
-  const own = { databaseUrl, redisUrl: stage.redisUrl, push: /** @type {const} */ ('memory') };
-  const api = await startProduct({ ...own, leadsInMemory: false });
-  const worker = await startProduct({ ...own, role: 'worker', leadsInMemory: false });
-  for (const { stop } of [api, worker]) stage.atEnd(stop);
+  await stage.product({ databaseUrl, leadsInMemory: false });
+  const worker = await stage.product({ databaseUrl, role: 'worker', leadsInMemory: false });
   const { seconds, memory, pauses } = await runImport(client, id, worker.memory);
   const { imported, matched, duplicates } = await importOf(client, id);
   const rows = (await client.query('SELECT count(*)::int AS n FROM campaign_consumers')).rows[0].n;
@@ -150,16 +141,11 @@ await runOnStage(options, async (stage) => {
   );
   const leaked = pauses.reduce((sum, one) => sum + one.leaked, 0);
   const besides = Math.abs(imported - atOnce.people);
-  return printVerdicts([
-    { name: 'people missing or twice', value: Math.abs(imported - rows), unit: '', atMost: 0 },
-    { name: 'people besides those of the statement', value: besides, unit: '', atMost: 0 },
-    { name: 'imported after a pause', value: leaked, unit: '', atMost: 0 },
-    {
-      name: 'slowest pause',
-      value: Math.max(...pauses.map(({ ms }) => ms)),
-      unit: ' ms',
-      atMost: 1000,
-    },
-    { name: 'memory', value: highest, unit: ' MB', atMost: 400 },
-  ]);
+  return [
+    none('people missing or twice', Math.abs(imported - rows)),
+    none('people besides those of the statement', besides),
+    none('imported after a pause', leaked),
+    atMost('slowest pause', Math.max(...pauses.map(({ ms }) => ms)), 1000, ' ms'),
+    atMost('memory', highest, 400, ' MB'),
+  ];
 });

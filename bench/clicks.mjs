@@ -4,14 +4,11 @@
 // takes fewer.
 import { setTimeout as delay } from 'node:timers/promises';
 import { ROOT } from '../scripts/shared/paths.mjs';
+import { bench, readOptions } from './lib/bench.mjs';
+import { atMost, figure, median, none, printTable, spread, timed } from './lib/figures.mjs';
 import { openLeads, setProductEnvironment } from './lib/lead-database.mjs';
-import { leadsFor, storeManyClicks } from './lib/many-clicks.mjs';
-import { readOptions } from './lib/options.mjs';
+import { leadsFor, storeManyClicks } from './lib/many-leads.mjs';
 import { loadBuilt } from './lib/product.mjs';
-import { timed } from './lib/report-questions.mjs';
-import { runOnStage } from './lib/stage.mjs';
-import { median, spread } from './lib/stats.mjs';
-import { figure, printTable, printVerdicts } from './lib/table.mjs';
 
 const options = readOptions({ clicks: 10_000_000, levels: 200, compared: 5, rounds: 5 });
 const NOW = new Date('2026-11-21T15:00:00Z');
@@ -150,7 +147,7 @@ async function measure(app, name, questions, { rounds, compared }) {
   return { p95, disagreed, row: [name, share, p50, p95, max, median(alone)] };
 }
 
-await runOnStage({ build: true }, async (stage) => {
+await bench(options, async (stage) => {
   const { databaseUrl, client } = await openLeads(stage, {
     ...{ leads: leadsFor(options.clicks), until: NOW, isKept: false },
   });
@@ -183,19 +180,12 @@ await runOnStage({ build: true }, async (stage) => {
     ['report', 'in memory', 'p50 ms', 'p95 ms', 'max ms', 'PostgreSQL alone, ms'],
     all.map(({ row }) => row),
   );
-  return printVerdicts([
-    {
-      name: 'p95 of the slowest tab',
-      value: Math.max(...tabs.map(({ p95 }) => p95)),
-      unit: ' ms',
-      atMost: AT_MOST_MS,
-    },
-    { name: 'p95 of drill-downs', value: deep.p95, unit: ' ms', atMost: AT_MOST_MS },
-    {
-      name: 'reports on which the clicks in memory and PostgreSQL disagreed',
-      value: all.reduce((sum, { disagreed }) => sum + disagreed, 0),
-      unit: '',
-      atMost: 0,
-    },
-  ]);
+  return [
+    atMost('p95 of the slowest tab', Math.max(...tabs.map(({ p95 }) => p95)), AT_MOST_MS, ' ms'),
+    atMost('p95 of drill-downs', deep.p95, AT_MOST_MS, ' ms'),
+    none(
+      'reports on which the clicks in memory and PostgreSQL disagreed',
+      all.reduce((sum, { disagreed }) => sum + disagreed, 0),
+    ),
+  ];
 });

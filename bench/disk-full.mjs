@@ -6,13 +6,12 @@ import { mkdtemp, open, rm, rmdir } from 'node:fs/promises';
 import os from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import pg from 'pg';
 import { Failure } from '../scripts/shared/failure.mjs';
-import { startProduct } from './lib/product.mjs';
-import { runOnStage } from './lib/stage.mjs';
-import { printTable, printVerdicts } from './lib/table.mjs';
-import { makeWorld } from './lib/world.mjs';
+import { bench, readOptions } from './lib/bench.mjs';
+import { atLeast, none, printTable } from './lib/figures.mjs';
+import { onDatabase } from './lib/world.mjs';
 
+const options = readOptions({});
 const exec = promisify(execFile);
 /** More than PostgreSQL keeps of its log (`max_wal_size`, 1 GB), so that freed space stays free. */
 const DISK_MB = 2_500;
@@ -28,17 +27,12 @@ const RECOVERY_SECONDS = 60;
  * @property {number | null} leadId
  */
 
-/** @param {import('./lib/stage.mjs').Stage} stage */
-async function play({ serverUrl, redisUrl, atEnd }) {
-  const world = await makeWorld(serverUrl, {
-    lanes: 4,
-    oneCap: false,
-    advertiserUrl: 'https://advertiser.example/leads',
-  });
+/** @param {import('./lib/bench.mjs').Stage} stage */
+async function play(stage) {
+  const world = await stage.world({ lanes: 4 });
   const databaseUrl = await world.copy('product');
   const uncountedBefore = await onDatabase(databaseUrl, uncountedLeads);
-  const product = await startProduct({ databaseUrl, redisUrl, push: 'memory' });
-  atEnd(product.stop);
+  const product = await stage.product({ databaseUrl });
   /** @type {Sent[]} */
   const leads = [];
   let isOver = false;
@@ -157,7 +151,7 @@ const printPhases = (phases) =>
     phases.map(({ name, seconds, counts }) => [name, seconds, counts]),
   );
 
-/** Accepted leads less those that caps have counted. @param {pg.Client} client */
+/** Accepted leads less those that caps have counted. @param {import('pg').Client} client */
 async function uncountedLeads(client) {
   const { rows } = await client.query(
     `SELECT (SELECT count(*) FROM leads WHERE status = 2)::int -
@@ -182,54 +176,24 @@ async function verdict(databaseUrl, leads, uncountedBefore) {
     const [counts] = stored;
     /** @param {(lead: Sent) => boolean} test */
     const count = (test) => leads.filter(test).length;
-    return printVerdicts([
-      {
-        name: 'answered leads that are lost',
-        value: count(({ leadId, key }) => leadId !== null && keyOf.get(leadId) !== key),
-        unit: '',
-        atMost: 0,
-      },
-      {
-        name: 'leads without an answer in the end',
-        value: count(({ leadId }) => leadId === null),
-        unit: '',
-        atMost: 0,
-      },
-      {
-        name: 'people stored twice',
-        value: counts.leads - counts.people,
-        unit: '',
-        atMost: 0,
-      },
-      {
-        name: 'accepted leads that no cap counts',
-        value: Math.abs(uncounted - uncountedBefore),
-        unit: '',
-        atMost: 0,
-      },
-      {
-        name: 'answers 503 while the disk was full',
-        value: count(({ statuses }) => statuses[0] === 503),
-        unit: '',
-        atLeast: 1,
-      },
-    ]);
+    return [
+      none(
+        'answered leads that are lost',
+        count(({ leadId, key }) => leadId !== null && keyOf.get(leadId) !== key),
+      ),
+      none(
+        'leads without an answer in the end',
+        count(({ leadId }) => leadId === null),
+      ),
+      none('people stored twice', counts.leads - counts.people),
+      none('accepted leads that no cap counts', Math.abs(uncounted - uncountedBefore)),
+      atLeast(
+        'answers 503 while the disk was full',
+        count(({ statuses }) => statuses[0] === 503),
+        1,
+      ),
+    ];
   });
-}
-
-/**
- * @template T
- * @param {string} databaseUrl
- * @param {(client: pg.Client) => Promise<T>} work
- */
-async function onDatabase(databaseUrl, work) {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
 }
 
 if (process.getuid?.() !== 0) throw new Failure('Run it as root: it mounts a disk of its own.');
@@ -237,7 +201,7 @@ const disk = await mkdtemp(`${os.tmpdir()}/leadline-small-disk-`);
 await exec('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MB}m,mode=0711`, 'tmpfs', disk]);
 process.env.TMPDIR = disk;
 try {
-  await runOnStage({ build: true }, play);
+  await bench(options, play);
 } finally {
   await exec('umount', ['--lazy', disk]);
   await rmdir(disk);

@@ -2,14 +2,9 @@
 // send the worst bodies, and asks for /health/live all the while. The strangers need processors too,
 // so leads are also sent beside strangers who attack another process, which only refuses them.
 import { setTimeout as delay } from 'node:timers/promises';
-import { startChild } from './lib/child.mjs';
-import { failuresOf, startLoad } from './lib/load.mjs';
-import { readOptions } from './lib/options.mjs';
-import { startProduct } from './lib/product.mjs';
-import { runOnStage } from './lib/stage.mjs';
-import { spread } from './lib/stats.mjs';
-import { printTable, printVerdicts } from './lib/table.mjs';
-import { makeWorld } from './lib/world.mjs';
+import { bench, readOptions } from './lib/bench.mjs';
+import { failuresOf, startLoad } from './lib/duel.mjs';
+import { atMost, none, printTable, spread } from './lib/figures.mjs';
 
 const options = readOptions({ strangers: 50, rate: 50, seconds: 60, lanes: 10, pastLeads: 10_000 });
 const HEALTH_EVERY_MS = 20;
@@ -40,7 +35,7 @@ async function timesOfHealth(url, isOver) {
 
 /**
  * @typedef {object} Measured
- * @property {import('./lib/load.mjs').LoadResult} leads
+ * @property {import('./lib/duel.mjs').LoadResult} leads
  * @property {{ p95: number, max: number }} health
  */
 
@@ -72,55 +67,26 @@ function report({ quiet, elsewhere, attacked }) {
       row(`beside ${options.strangers} strangers`, attacked),
     ],
   );
-  return printVerdicts([
-    {
-      name: 'p99 of leads, against the quiet one',
-      value: attacked.leads.p99 / quiet.leads.p99,
-      unit: '',
-      atMost: 2,
-    },
-    {
-      name: 'p99 of leads, against that beside strangers elsewhere',
-      value: attacked.leads.p99 / elsewhere.leads.p99,
-      unit: '',
-      atMost: 2,
-    },
-    { name: 'p95 of /health/live', value: attacked.health.p95, unit: ' ms', atMost: 150 },
-    {
-      name: 'leads that failed',
-      value: failuresOf(quiet.leads) + failuresOf(attacked.leads),
-      unit: '',
-      atMost: 0,
-    },
-  ]);
+  return [
+    atMost('p99 of leads, against the quiet one', attacked.leads.p99 / quiet.leads.p99, 2),
+    atMost(
+      'p99 of leads, against that beside strangers elsewhere',
+      attacked.leads.p99 / elsewhere.leads.p99,
+      2,
+    ),
+    atMost('p95 of /health/live', attacked.health.p95, 150, ' ms'),
+    none('leads that failed', failuresOf(quiet.leads) + failuresOf(attacked.leads)),
+  ];
 }
 
-await runOnStage(options, async (stage) => {
-  const world = await makeWorld(stage.serverUrl, {
-    lanes: options.lanes,
-    oneCap: false,
-    advertiserUrl: 'https://advertiser.example/leads',
-    pastLeads: options.pastLeads,
-  });
-  const product = await startProduct({
-    databaseUrl: await world.copy('edges'),
-    redisUrl: stage.redisUrl,
-    push: 'memory',
-  });
-  const [load, strangers, refuser] = [startLoad(), startChild('strangers'), startChild('refuser')];
-  stage.atEnd(async () => {
-    await Promise.all([load.stop(), strangers.stop(), refuser.stop(), product.stop()]);
-  });
-  const { url } = product;
-  const order = {
-    url,
-    token: world.token,
-    countries: world.lanes.map(({ code }) => code),
-    connections: 16,
-    rate: options.rate,
-  };
+await bench(options, async (stage) => {
+  const world = await stage.world({ pastLeads: options.pastLeads });
+  const { url } = await stage.product({ databaseUrl: await world.copy('edges') });
+  const load = startLoad(stage, world);
+  const [strangers, refuser] = [stage.child('strangers'), stage.child('stub', { STUB: 'refuser' })];
+  const order = { url, rate: options.rate, connections: 16 };
   const measure = async () => {
-    const sending = load.send({ ...order, seconds: options.seconds });
+    const sending = load.send(order);
     const health = await timesOfHealth(url, sending);
     return { leads: await sending, health };
   };
@@ -140,7 +106,7 @@ await runOnStage(options, async (stage) => {
     console.log(`${Math.round(Number(await attack) / seconds)} requests of strangers a second`);
     return measured;
   };
-  const elsewhere = await besideStrangers(String(await refuser.ask({ kind: 'start' })));
+  const elsewhere = await besideStrangers(`http://${String(await refuser.ask({ kind: 'start' }))}`);
   const attacked = await besideStrangers(url);
   return report({ quiet, elsewhere, attacked });
 });

@@ -2,13 +2,10 @@
 // many clicks and a tenth as many audit entries, with two API processes and a worker, while leads
 // come in at a steady rate. The response times of intake beside it are compared with those before it.
 import { setTimeout as delay } from 'node:timers/promises';
-import pg from 'pg';
-import { failuresOf, startLoad } from './lib/load.mjs';
-import { readOptions } from './lib/options.mjs';
-import { startProduct } from './lib/product.mjs';
-import { fillWithLanes } from './lib/reports-beside-intake.mjs';
-import { runOnStage } from './lib/stage.mjs';
-import { printTable, printVerdicts } from './lib/table.mjs';
+import { bench, readOptions } from './lib/bench.mjs';
+import { failuresOf, printLoads, startLoad } from './lib/duel.mjs';
+import { atLeast, atMost, none, timed } from './lib/figures.mjs';
+import { fillWithLanes } from './lib/lead-database.mjs';
 
 const options = readOptions({
   leads: 1_000_000,
@@ -23,7 +20,7 @@ const WARM_UP_SECONDS = 5;
 
 /**
  * Makes some leads, clicks and audit entries the person's.
- * @param {pg.Client} client
+ * @param {import('pg').Client} client
  */
 async function addPerson(client) {
   await client.query(
@@ -61,7 +58,7 @@ async function addPerson(client) {
 
 /**
  * Rows of these tables that name the person.
- * @param {pg.Client} client
+ * @param {import('pg').Client} client
  */
 async function rowsOfPerson(client) {
   let found = 0;
@@ -77,44 +74,25 @@ async function rowsOfPerson(client) {
   return found;
 }
 
-/** @param {() => Promise<void>} work */
-async function secondsOf(work) {
-  const begun = performance.now();
-  await work();
-  return (performance.now() - begun) / 1000;
-}
-
-await runOnStage(options, async (stage) => {
-  const { world, databaseUrl } = await fillWithLanes(stage, options.leads, new Date());
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  stage.atEnd(() => client.end());
+await bench(options, async (stage) => {
+  const filled = await fillWithLanes(stage, options.leads, new Date());
+  const { world, databaseUrl, client } = filled;
   await addPerson(client);
   const before = await rowsOfPerson(client);
-  const own = { databaseUrl, redisUrl: stage.redisUrl, push: /** @type {const} */ ('memory') };
-  const [first, second, worker] = [
-    await startProduct(own),
-    await startProduct(own),
-    await startProduct({ ...own, role: 'worker' }),
-  ];
-  for (const { stop } of [first, second, worker]) stage.atEnd(stop);
-  const load = startLoad();
-  stage.atEnd(load.stop);
-  const order = {
-    url: first.url,
-    token: world.token,
-    countries: world.lanes.map(({ code }) => code),
-    connections: options.connections,
-    rate: options.rate,
-  };
+  const first = await stage.product({ databaseUrl });
+  const second = await stage.product({ databaseUrl });
+  await stage.product({ databaseUrl, role: 'worker' });
+  const load = startLoad(stage, world);
+  const order = { url: first.url, rate: options.rate };
   await load.send({ ...order, seconds: WARM_UP_SECONDS });
-  const alone = await load.send({ ...order, seconds: options.seconds });
+  const alone = await load.send(order);
 
-  const lookUp = await secondsOf(() => second.lookUp(EMAIL));
-  const exported = await secondsOf(() => second.exportPerson(EMAIL));
+  const [, lookUpMs] = await timed(() => second.lookUp(EMAIL));
+  const [, exportMs] = await timed(() => second.exportPerson(EMAIL));
+  const [lookUp, exported] = [lookUpMs / 1000, exportMs / 1000];
   console.log(`looked up in ${lookUp.toFixed(2)} s, exported in ${exported.toFixed(2)} s`);
 
-  const sending = load.send({ ...order, seconds: options.seconds });
+  const sending = load.send(order);
   const begun = performance.now();
   const id = await second.erase(EMAIL);
   let isOver = false;
@@ -127,21 +105,16 @@ await runOnStage(options, async (stage) => {
   const beside = await sending;
   const { rows } = await client.query('SELECT report FROM erasures WHERE id = $1', [id]);
   console.log(`erased in ${seconds.toFixed(1)} s: ${JSON.stringify(rows[0].report)}`);
-  /** @type {(name: string, result: import('./lib/load.mjs').LoadResult) => (string | number)[]} */
-  const row = (name, result) => {
-    const { perSecond, p50, p95, p99, max } = result;
-    return [name, perSecond, p50, p95, p99, max, failuresOf(result)];
-  };
-  printTable(
-    [`intake at ${options.rate}/s`, 'leads/s', 'p50 ms', 'p95 ms', 'p99 ms', 'max ms', 'errors'],
-    [row('alone', alone), row('beside the erasure', beside)],
-  );
-  return printVerdicts([
-    { name: 'look-up', value: lookUp, unit: ' s', atMost: 3 },
-    { name: 'export', value: exported, unit: ' s', atMost: 3 },
-    { name: 'rows of the person before', value: before, unit: '', atLeast: 1 },
-    { name: 'rows of the person after', value: await rowsOfPerson(client), unit: '', atMost: 0 },
-    { name: 'leads not stored', value: failuresOf(beside), unit: '', atMost: 0 },
-    { name: 'p99 of intake beside it', value: beside.p99, unit: ' ms', atMost: 250 },
+  printLoads(`intake at ${options.rate}/s`, [
+    ['alone', alone],
+    ['beside the erasure', beside],
   ]);
+  return [
+    atMost('look-up', lookUp, 3, ' s'),
+    atMost('export', exported, 3, ' s'),
+    atLeast('rows of the person before', before, 1),
+    none('rows of the person after', await rowsOfPerson(client)),
+    none('leads not stored', failuresOf(beside)),
+    atMost('p99 of intake beside it', beside.p99, 250, ' ms'),
+  ];
 });

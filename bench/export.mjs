@@ -5,11 +5,9 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import { readOptions } from './lib/options.mjs';
-import { startProduct } from './lib/product.mjs';
-import { runOnStage } from './lib/stage.mjs';
-import { printTable, printVerdicts } from './lib/table.mjs';
-import { ask, makeStaffToken, makeWorld } from './lib/world.mjs';
+import { bench, readOptions } from './lib/bench.mjs';
+import { atMost, printTable } from './lib/figures.mjs';
+import { ask, makeStaffToken } from './lib/world.mjs';
 
 const options = readOptions({ rows: 1_000_000, lanes: 10 });
 const MEGABYTE = 2 ** 20;
@@ -71,13 +69,7 @@ async function fill(databaseUrl, rows) {
 }
 
 /**
- * @typedef {object} Product
- * @property {string} url
- * @property {() => Promise<number>} memory
- * @property {() => Promise<void>} watch
- * @property {() => Promise<{ p99: number, max: number, peak: number }>} watched
- *
- * @param {Product} product
+ * @param {import('./lib/bench.mjs').Product} product
  * @param {string} token
  * @param {'csv' | 'xlsx'} format
  */
@@ -117,23 +109,12 @@ async function exportAll(product, token, format) {
   };
 }
 
-await runOnStage(options, async ({ serverUrl, redisUrl, atEnd }) => {
-  const world = await makeWorld(serverUrl, {
-    lanes: options.lanes,
-    oneCap: false,
-    advertiserUrl: 'https://advertiser.example/leads',
-  });
+await bench(options, async (stage) => {
+  const world = await stage.world();
   const databaseUrl = await world.copy('product');
   await fill(databaseUrl, options.rows);
   // Exports do not use the leads in memory, and loading those would count as memory of the exports.
-  const product = await startProduct({
-    databaseUrl,
-    redisUrl,
-    push: 'memory',
-    profile: options.profile,
-    leadsInMemory: false,
-  });
-  atEnd(product.stop);
+  const product = await stage.product({ databaseUrl, leadsInMemory: false });
   const token = await makeStaffToken(product.url, databaseUrl);
 
   const started = performance.now();
@@ -162,10 +143,10 @@ await runOnStage(options, async ({ serverUrl, redisUrl, atEnd }) => {
     ],
     [['COPY inside PostgreSQL', copied, '', '', '', '', ''], row('csv', csv), row('xlsx', xlsx)],
   );
-  return printVerdicts([
-    { name: 'csv', value: csv.seconds, unit: ' s', atMost: 15 },
-    { name: 'xlsx', value: xlsx.seconds, unit: ' s', atMost: 20 },
-    { name: 'memory growth', value: Math.max(csv.growth, xlsx.growth), unit: ' MiB', atMost: 200 },
-    { name: 'event-loop lag', value: Math.max(csv.max, xlsx.max), unit: ' ms', atMost: 100 },
-  ]);
+  return [
+    atMost('csv', csv.seconds, 15, ' s'),
+    atMost('xlsx', xlsx.seconds, 20, ' s'),
+    atMost('memory growth', Math.max(csv.growth, xlsx.growth), 200, ' MiB'),
+    atMost('event-loop lag', Math.max(csv.max, xlsx.max), 100, ' ms'),
+  ];
 });

@@ -2,13 +2,10 @@
 // leads a second need of it at most: a part that is busier writes more leads at once, and what it does
 // without leads is counted too, so a lead is dearer the lower the rate. Needs Linux.
 import { setTimeout as delay } from 'node:timers/promises';
+import { bench, readOptions } from './lib/bench.mjs';
 import { usedByServices } from './lib/cost.mjs';
-import { failuresOf, startLoad } from './lib/load.mjs';
-import { readOptions } from './lib/options.mjs';
-import { startProduct } from './lib/product.mjs';
-import { runOnStage } from './lib/stage.mjs';
-import { figure, printTable, printVerdicts } from './lib/table.mjs';
-import { makeWorld } from './lib/world.mjs';
+import { failuresOf, startLoad } from './lib/duel.mjs';
+import { figure, none, printTable } from './lib/figures.mjs';
 
 const options = readOptions({
   rate: 400,
@@ -22,42 +19,29 @@ const WARM_UP_SECONDS = 5;
 const REST_MS = 5_000;
 const DAY_SECONDS = 86_400;
 
-await runOnStage(options, async ({ serverUrl, redisUrl, atEnd }) => {
-  const world = await makeWorld(serverUrl, {
-    lanes: options.lanes,
-    oneCap: false,
-    advertiserUrl: 'https://advertiser.example/leads',
-  });
+await bench(options, async (stage) => {
+  const world = await stage.world();
   const databaseUrl = await world.copy('cost');
-  const http = await startProduct({ databaseUrl, redisUrl, push: 'memory' });
-  atEnd(http.stop);
-  const worker = await startProduct({ databaseUrl, redisUrl, push: 'memory', role: 'worker' });
-  atEnd(worker.stop);
-  const load = startLoad();
-  atEnd(load.stop);
-  const order = {
-    url: http.url,
-    token: world.token,
-    countries: world.lanes.map(({ code }) => code),
-    connections: options.connections,
-    rate: options.rate,
-  };
+  const http = await stage.product({ databaseUrl });
+  const worker = await stage.product({ databaseUrl, role: 'worker' });
+  const load = startLoad(stage, world);
+  const order = { url: http.url, rate: options.rate };
   await load.send({ ...order, seconds: WARM_UP_SECONDS });
   await delay(REST_MS);
 
   const used = async () => ({
-    ...(await usedByServices({ databaseUrl, redisUrl })),
+    ...(await usedByServices({ databaseUrl, redisUrl: stage.redisUrl })),
     http: await http.processor(),
     worker: await worker.processor(),
   });
   const before = await used();
-  const result = await load.send({ ...order, seconds: options.seconds });
+  const result = await load.send(order);
   await delay(REST_MS);
   const after = await used();
   const leads = result.statuses['201'] ?? 0;
   print((part) => (after[part] - before[part]) / leads);
   console.log(`p50 ${result.p50.toFixed(1)} ms, p99 ${result.p99.toFixed(1)} ms`);
-  return printVerdicts([{ name: 'errors', value: failuresOf(result), unit: '', atMost: 0 }]);
+  return [none('errors', failuresOf(result))];
 });
 
 /** @typedef {keyof import('./lib/cost.mjs').Used | 'http' | 'worker'} Part */

@@ -6,14 +6,11 @@
 import { writeFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { ROOT } from '../scripts/shared/paths.mjs';
-import { describeMachine } from './lib/machine.mjs';
-import { filterClasses } from './lib/list-filters.mjs';
+import { bench, describeMachine, readOptions } from './lib/bench.mjs';
+import { atMost, figure, median, none, printTable, spread, timed } from './lib/figures.mjs';
 import { openLeads, partyIds, setProductEnvironment } from './lib/lead-database.mjs';
-import { readOptions } from './lib/options.mjs';
+import { filterClasses } from './lib/list-filters.mjs';
 import { loadBuilt } from './lib/product.mjs';
-import { runOnStage } from './lib/stage.mjs';
-import { median, spread } from './lib/stats.mjs';
-import { figure, printTable, printVerdicts } from './lib/table.mjs';
 
 const SELECT_CHANGES = `
   SELECT l.id
@@ -93,16 +90,6 @@ function answeredBy(fromMemory, asked) {
 }
 
 /**
- * @template T
- * @param {() => Promise<T>} work
- * @returns {Promise<[T, number]>} the answer and how many milliseconds it took
- */
-async function timed(work) {
-  const begun = performance.now();
-  return [await work(), performance.now() - begun];
-}
-
-/**
  * The statements about leads that `work` sends. They are only noted, not run.
  * @param {App} app
  * @param {() => Promise<unknown>} work
@@ -155,7 +142,7 @@ async function requestMaker(app) {
  * Waits until the leads are in memory.
  * @param {App} app
  * @param {Request} request
- * @param {import('./lib/stage.mjs').Stage['atEnd']} atEnd
+ * @param {import('./lib/bench.mjs').Stage['atEnd']} atEnd
  */
 async function untilInMemory(app, { conditions, page }, atEnd) {
   const begun = performance.now();
@@ -304,7 +291,7 @@ const PLANS_TITLE = [
     `one random filter of each class. ${describeMachine()}.\n`,
 ];
 
-await runOnStage(options, async (stage) => {
+await bench(options, async (stage) => {
   const { databaseUrl, client } = await openLeads(stage, {
     leads: options.leads,
     until: NOW,
@@ -333,26 +320,24 @@ await runOnStage(options, async (stage) => {
     measured.map(({ row }) => row),
   );
   const mixed = measured[classes.findIndex(({ name }) => name.startsWith(MIXED))];
-  return printVerdicts([
-    {
-      name: 'p95 of a page with its total, random filters',
-      value: mixed?.p95 ?? Number.NaN,
-      unit: ' ms',
-      atMost: WANTED_MS,
-    },
-    {
-      name: 'p95 of the slowest class',
-      value: Math.max(...measured.map(({ p95 }) => p95)),
-      unit: ' ms',
-      atMost: WANTED_MS,
-    },
-    {
-      name: 'lists on which the leads in memory and PostgreSQL disagreed',
-      value: measured.reduce((sum, { disagreed }) => sum + disagreed, 0),
-      unit: '',
-      atMost: 0,
-    },
-  ]);
+  return [
+    atMost(
+      'p95 of a page with its total, random filters',
+      mixed?.p95 ?? Number.NaN,
+      WANTED_MS,
+      ' ms',
+    ),
+    atMost(
+      'p95 of the slowest class',
+      Math.max(...measured.map(({ p95 }) => p95)),
+      WANTED_MS,
+      ' ms',
+    ),
+    none(
+      'lists on which the leads in memory and PostgreSQL disagreed',
+      measured.reduce((sum, { disagreed }) => sum + disagreed, 0),
+    ),
+  ];
 });
 
 /** @param {import('pg').Client} client @param {Statement} statement */

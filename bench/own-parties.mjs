@@ -2,14 +2,11 @@
 // who may see everything and for roles limited to 5, 100 and all 400 parties, in turn in one process.
 // PostgreSQL answers each question once for each of them; the answers are compared. `--leads` takes
 // fewer, BENCH_DATABASE_URL a database that was filled before.
+import { bench, readOptions } from './lib/bench.mjs';
+import { atMost, none, printTable, spread, timed } from './lib/figures.mjs';
 import { openLeads, partyIds } from './lib/lead-database.mjs';
 import { reportFilters } from './lib/list-filters.mjs';
-import { readOptions } from './lib/options.mjs';
-import { startReportApp, untilReady } from './lib/report-app.mjs';
-import { tabQuestions, timed } from './lib/report-questions.mjs';
-import { runOnStage } from './lib/stage.mjs';
-import { spread } from './lib/stats.mjs';
-import { printTable, printVerdicts } from './lib/table.mjs';
+import { startReportApp, untilReady, tabQuestions } from './lib/report-app.mjs';
 
 const options = readOptions({ leads: 10_000_000, rounds: 5, keep: 2 });
 const NOW = new Date('2026-11-21T15:00:00Z');
@@ -30,7 +27,7 @@ async function someParties(client, count) {
   return { advertiser, publisher };
 }
 
-await runOnStage(options, async (stage) => {
+await bench(options, async (stage) => {
   const size = { leads: options.leads, until: NOW, isKept: options.keep === 1 };
   const { databaseUrl, client } = await openLeads(stage, size);
   const made = reportFilters(await partyIds(client), NOW);
@@ -77,18 +74,10 @@ await runOnStage(options, async (stage) => {
   }
   const titles = people.flatMap(({ name }) => [`${name}, p50 ms`, 'p95 ms']);
   printTable(['report', 'in memory', ...titles], rows);
-  return printVerdicts([
-    ...people.map(({ name }, index) => ({
-      name: `p95 of the slowest tab, ${name}`,
-      value: slowest[index] ?? 0,
-      unit: ' ms',
-      atMost: ANY_MS,
-    })),
-    {
-      name: 'answers on which the leads in memory and PostgreSQL disagreed',
-      value: disagreed,
-      unit: '',
-      atMost: 0,
-    },
-  ]);
+  return [
+    ...people.map(({ name }, index) =>
+      atMost(`p95 of the slowest tab, ${name}`, slowest[index] ?? 0, ANY_MS, ' ms'),
+    ),
+    none('answers on which the leads in memory and PostgreSQL disagreed', disagreed),
+  ];
 });

@@ -2,14 +2,11 @@
 // for the largest publisher and for an account with fifty: every page over a week and over the 92
 // days that it shows at most, and searches. Beside it, PostgreSQL counts the same leads alone.
 import { ROOT } from '../scripts/shared/paths.mjs';
+import { bench, readOptions } from './lib/bench.mjs';
+import { atMost, figure, printTable, spread, timed } from './lib/figures.mjs';
 import { openLeads, setProductEnvironment } from './lib/lead-database.mjs';
-import { storeManyClicks } from './lib/many-clicks.mjs';
-import { readOptions } from './lib/options.mjs';
+import { storeManyClicks } from './lib/many-leads.mjs';
 import { loadBuilt } from './lib/product.mjs';
-import { timed } from './lib/report-questions.mjs';
-import { runOnStage } from './lib/stage.mjs';
-import { spread } from './lib/stats.mjs';
-import { figure, printTable, printVerdicts } from './lib/table.mjs';
 
 const options = readOptions({ leads: 1_000_000, clicks: 2_000_000, rounds: 40 });
 const NOW = new Date('2026-11-21T15:00:00Z');
@@ -153,7 +150,7 @@ async function measure({ who, when, name, atMost, ask }) {
   return { p95, atMost, row: [who, when, name, p50, p95, max] };
 }
 
-await runOnStage({ build: true }, async (stage) => {
+await bench(options, async (stage) => {
   const { databaseUrl, client } = await openLeads(stage, {
     ...{ leads: options.leads, until: NOW, isKept: false },
   });
@@ -195,13 +192,8 @@ await runOnStage({ build: true }, async (stage) => {
   );
   const slowest = (/** @type {number} */ limit) =>
     Math.max(...measured.filter(({ atMost }) => atMost === limit).map(({ p95 }) => p95));
-  return printVerdicts([
-    { name: 'p95 of the slowest list', value: slowest(LIST_MS), unit: ' ms', atMost: LIST_MS },
-    {
-      name: 'p95 of the dashboard and the click report',
-      value: slowest(REPORT_MS),
-      unit: ' ms',
-      atMost: REPORT_MS,
-    },
-  ]);
+  return [
+    atMost('p95 of the slowest list', slowest(LIST_MS), LIST_MS, ' ms'),
+    atMost('p95 of the dashboard and the click report', slowest(REPORT_MS), REPORT_MS, ' ms'),
+  ];
 });

@@ -2,12 +2,9 @@
 // each and a million leads of a year, once the leads are in memory. The figures of the advertisers
 // are computed anew every half minute; only the first call waits for them.
 import { setTimeout as delay } from 'node:timers/promises';
+import { bench, readOptions } from './lib/bench.mjs';
+import { atMost, figure, printTable, spread } from './lib/figures.mjs';
 import { openLeads } from './lib/lead-database.mjs';
-import { readOptions } from './lib/options.mjs';
-import { startProduct } from './lib/product.mjs';
-import { runOnStage } from './lib/stage.mjs';
-import { spread } from './lib/stats.mjs';
-import { figure, printTable, printVerdicts } from './lib/table.mjs';
 import { makeStaffToken } from './lib/world.mjs';
 
 const options = readOptions({ leads: 1_000_000, parties: 5_000, calls: 100 });
@@ -50,7 +47,7 @@ async function leadsAreInMemory(url) {
 }
 
 /**
- * @param {Awaited<ReturnType<typeof startProduct>>} product
+ * @param {import('./lib/bench.mjs').Product} product
  * @param {string} path
  * @param {string} token
  */
@@ -65,20 +62,14 @@ async function measure(product, path, token) {
   return { rows: first.rows, first: first.took, processor, ...spread(times) };
 }
 
-await runOnStage(options, async (stage) => {
+await bench(options, async (stage) => {
   const { databaseUrl, client } = await openLeads(stage, {
     leads: options.leads,
     until: new Date(),
     isKept: false,
   });
   for (const statement of MORE_PARTIES) await client.query(statement);
-  const product = await startProduct({
-    databaseUrl,
-    redisUrl: stage.redisUrl,
-    push: 'memory',
-    profile: options.profile,
-  });
-  stage.atEnd(product.stop);
+  const product = await stage.product({ databaseUrl });
   await leadsAreInMemory(product.url);
   const token = await makeStaffToken(product.url, databaseUrl);
   const lists = [];
@@ -97,12 +88,5 @@ await runOnStage(options, async (stage) => {
       processor,
     ]),
   );
-  return printVerdicts(
-    lists.map(({ name, p95 }) => ({
-      name: `${name}, p95`,
-      value: p95,
-      unit: ' ms',
-      atMost: MOST_MS,
-    })),
-  );
+  return lists.map(({ name, p95 }) => atMost(`${name}, p95`, p95, MOST_MS, ' ms'));
 });

@@ -1,15 +1,10 @@
-// `pnpm bench:push` measures response times and memory growth with leads at a steady rate, each
+// `node bench/push.mjs` measures response times and memory growth with leads at a steady rate, each
 // pushed over the network to an advertiser that answers after 50 ms. `--seconds 600` is the full
 // measurement.
 import { setTimeout as delay } from 'node:timers/promises';
-import { startChild } from './lib/child.mjs';
-import { failuresOf, startLoad } from './lib/load.mjs';
-import { readOptions } from './lib/options.mjs';
-import { startProduct } from './lib/product.mjs';
-import { runOnStage } from './lib/stage.mjs';
-import { median } from './lib/stats.mjs';
-import { printTable, printVerdicts } from './lib/table.mjs';
-import { makeWorld } from './lib/world.mjs';
+import { bench, readOptions } from './lib/bench.mjs';
+import { failuresOf, printLoads, startLoad } from './lib/duel.mjs';
+import { atLeast, atMost, figure, median, none } from './lib/figures.mjs';
 
 const options = readOptions({
   rate: 1000,
@@ -40,61 +35,33 @@ async function sampleDuring(read, work) {
   return samples;
 }
 
-await runOnStage(options, async ({ serverUrl, redisUrl, atEnd }) => {
-  const advertiser = startChild('advertiser', { env: { ANSWER_AFTER_MS: String(options.answer) } });
-  atEnd(advertiser.stop);
+await bench(options, async (stage) => {
+  const { rate, seconds, answer, warmup } = options;
+  const advertiser = stage.child('stub', { STUB: 'advertiser', ANSWER_AFTER_MS: String(answer) });
   const host = String(await advertiser.ask({ kind: 'start' }));
-  const world = await makeWorld(serverUrl, {
-    lanes: options.lanes,
-    oneCap: false,
-    advertiserUrl: `http://${host}/leads`,
-  });
-  const product = await startProduct({
+  const world = await stage.world({ advertiserUrl: `http://${host}/leads` });
+  const product = await stage.product({
     databaseUrl: await world.copy('product'),
-    redisUrl,
     push: 'network',
     allowHosts: host,
-    profile: options.profile,
   });
-  atEnd(product.stop);
-  const load = startLoad();
-  atEnd(load.stop);
-
-  const order = {
-    url: product.url,
-    token: world.token,
-    countries: world.lanes.map(({ code }) => code),
-    connections: options.connections,
-    rate: options.rate,
-  };
-  await load.send({ ...order, seconds: options.warmup });
-  const sending = load.send({ ...order, seconds: options.seconds });
+  const load = startLoad(stage, world);
+  const order = { url: product.url, rate };
+  await load.send({ ...order, seconds: warmup });
+  const sending = load.send({ ...order, seconds });
   const memory = await sampleDuring(product.memory, sending);
   const result = await sending;
   // Memory growth counts from the second minute on, in a short run from its first fifth on.
   const settled = memory.slice(Math.min(120, Math.floor(memory.length / 5)));
   const [first, last] = [median(settled.slice(0, 5)), median(settled.slice(-5))];
-  printTable(
-    ['', 'leads/s', 'p50 ms', 'p95 ms', 'p99 ms', 'max ms', 'errors', 'memory MiB, first', 'last'],
-    [
-      [
-        `${options.rate}/s for ${options.seconds} s, ` +
-          `the advertiser answers after ${options.answer} ms`,
-        result.perSecond,
-        result.p50,
-        result.p95,
-        result.p99,
-        result.max,
-        failuresOf(result),
-        first / MEGABYTE,
-        last / MEGABYTE,
-      ],
-    ],
+  printLoads(`the advertiser answers after ${answer} ms`, [[`${rate}/s for ${seconds} s`, result]]);
+  console.log(
+    `memory: ${figure(first / MEGABYTE)} MiB at first, ${figure(last / MEGABYTE)} at last`,
   );
-  return printVerdicts([
-    { name: 'answered', value: result.perSecond, unit: ' a second', atLeast: options.rate * 0.98 },
-    { name: 'p99', value: result.p99, unit: ' ms', atMost: 200 },
-    { name: 'memory growth', value: Math.max(0, (last / first - 1) * 100), unit: ' %', atMost: 10 },
-    { name: 'errors', value: failuresOf(result), unit: '', atMost: 0 },
-  ]);
+  return [
+    atLeast('answered', result.perSecond, rate * 0.98, ' a second'),
+    atMost('p99', result.p99, 200, ' ms'),
+    atMost('memory growth', Math.max(0, (last / first - 1) * 100), 10, ' %'),
+    none('errors', failuresOf(result)),
+  ];
 });

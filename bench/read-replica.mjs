@@ -3,18 +3,13 @@
 // some are asked for at once: an answer without the change is stale. PostgreSQL answers: there are no
 // leads in memory. `--pooled 1` puts PgBouncer in transaction mode before both servers. Linux only.
 import { setTimeout as delay } from 'node:timers/promises';
-import pg from 'pg';
+import { bench, readOptions } from './lib/bench.mjs';
+import { processorOf } from './lib/cost.mjs';
+import { atLeast, atMost, figure, median, none, printTable, spread } from './lib/figures.mjs';
 import { partyIds } from './lib/lead-database.mjs';
 import { filterClasses, reportFilters } from './lib/list-filters.mjs';
 import { storeManyLeads } from './lib/many-leads.mjs';
-import { readOptions } from './lib/options.mjs';
-import { startPgbouncer } from './lib/pgbouncer.mjs';
-import { processorOf } from './lib/postgres-processor.mjs';
-import { startProduct } from './lib/product.mjs';
-import { startReplication } from './lib/replication.mjs';
-import { runOnStage } from './lib/stage.mjs';
-import { median, spread } from './lib/stats.mjs';
-import { figure, printTable, printVerdicts } from './lib/table.mjs';
+import { startPgbouncer, startReplication } from './lib/services.mjs';
 import { makeEmptyDatabase, makeStaffToken } from './lib/world.mjs';
 
 const options = readOptions({
@@ -39,17 +34,16 @@ const ASKED = 5;
 const SERVER_CONNECTIONS = 6;
 
 /** @typedef {{ path: string, body: object }} Question */
-/** @typedef {Awaited<ReturnType<typeof startProduct>>} Product */
+/** @typedef {import('./lib/bench.mjs').Product} Product */
 /** @typedef {{ name: string, product: Product }} Contestant */
 /** @typedef {Record<'primary' | 'replica' | 'share' | 'p50' | 'p95', number>} Figures */
 
-await runOnStage({ build: options.build }, async ({ redisUrl, atEnd }) => {
+await bench(options, async (stage) => {
+  const { atEnd } = stage;
   const servers = await startReplication();
   atEnd(servers.stop);
   const databaseUrl = await makeEmptyDatabase(servers.primary);
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  atEnd(() => client.end());
+  const client = await stage.connect(databaseUrl);
   await storeManyLeads(client, { leads: options.leads, until: NOW });
   const { primary, readUrl } = await addresses(databaseUrl, servers.replica, atEnd);
 
@@ -59,11 +53,7 @@ await runOnStage({ build: options.build }, async ({ redisUrl, atEnd }) => {
     { name: 'primary alone' },
     { name: 'with a replica', readUrl },
   ]) {
-    const product = await startProduct({
-      ...{ ...primary, redisUrl, push: 'memory', leadsInMemory: false },
-      ...replica,
-    });
-    atEnd(product.stop);
+    const product = await stage.product({ ...primary, leadsInMemory: false, ...replica });
     contestants.push({ name, product });
   }
   const [alone, offloaded] = contestants.map(({ product }) => product.url);
@@ -119,7 +109,7 @@ function questionsFor(ids) {
 /**
  * Changes leads at a steady rate, so that the replica always has something to catch up with, and asks
  * for some of them. Gives how many were asked for, and how many of the answers were stale.
- * @param {pg.Client} client
+ * @param {import('pg').Client} client
  * @param {string} url of the product that has the replica
  * @param {string} token
  */
@@ -245,20 +235,9 @@ function report(medians, { asked, stale }) {
   );
   const [alone, offloaded] = [...medians.values()];
   const left = ((offloaded?.primary ?? Number.NaN) / (alone?.primary ?? Number.NaN)) * 100;
-  return printVerdicts([
-    {
-      name: 'processor time of the primary, of what it takes alone',
-      value: left,
-      unit: ' %',
-      atMost: MOST_LEFT,
-    },
-    {
-      name: 'reads by the replica',
-      ...{ value: offloaded?.share ?? 0, unit: ' %', atLeast: 99 },
-    },
-    {
-      name: `stale answers of ${figure(asked)} right after a change`,
-      ...{ value: asked > 0 ? stale : Number.NaN, unit: '', atMost: 0 },
-    },
-  ]);
+  return [
+    atMost('processor time of the primary, of what it takes alone', left, MOST_LEFT, ' %'),
+    atLeast('reads by the replica', offloaded?.share ?? 0, 99, ' %'),
+    none(`stale answers of ${figure(asked)} right after a change`, asked > 0 ? stale : Number.NaN),
+  ];
 }

@@ -9,17 +9,14 @@
 // `--rate 500` measures the same reports over a million leads without intake, then while 500 leads a
 // second are sent to the same process for a minute (--seconds). It fills a database of its own.
 import { Failure } from '../scripts/shared/failure.mjs';
+import { bench, readOptions } from './lib/bench.mjs';
 import { processor } from './lib/child.mjs';
+import { atMost, figure, median, none, printTable, spread, timed } from './lib/figures.mjs';
 import { openLeads, partyIds } from './lib/lead-database.mjs';
 import { reportFilters } from './lib/list-filters.mjs';
-import { readOptions } from './lib/options.mjs';
-import { startReportApp, untilReady } from './lib/report-app.mjs';
-import { drillDowns, tabQuestions, timed } from './lib/report-questions.mjs';
+import { startReportApp, untilReady, drillDowns, tabQuestions } from './lib/report-app.mjs';
 import { reportsBesideIntake } from './lib/reports-beside-intake.mjs';
 import { reportsInClickhouse } from './lib/reports-in-clickhouse.mjs';
-import { runOnStage } from './lib/stage.mjs';
-import { median, spread } from './lib/stats.mjs';
-import { figure, printTable, printVerdicts } from './lib/table.mjs';
 
 const options = readOptions({
   leads: 0,
@@ -88,7 +85,7 @@ async function measure(app, name, questions, { rounds, compared }) {
   };
 }
 
-/** @param {import('./lib/stage.mjs').Stage} stage */
+/** @param {import('./lib/bench.mjs').Stage} stage */
 async function measureAlone(stage) {
   const size = { leads, until: NOW, isKept: options.keep === 1 };
   const { databaseUrl, client } = await openLeads(stage, size);
@@ -118,24 +115,17 @@ async function measureAlone(stage) {
     ],
     [...measured, deep].map(({ row }) => row),
   );
-  return printVerdicts([
-    {
-      name: 'p95 of the slowest tab',
-      value: Math.max(...measured.map(({ p95 }) => p95)),
-      unit: ' ms',
-      atMost: ANY_MS,
-    },
-    { name: 'p95 of drill-downs', value: deep.p95, unit: ' ms', atMost: DRILL_DOWN_MS },
-    {
-      name: 'reports on which the copy and PostgreSQL disagreed',
-      value: [...measured, deep].reduce((sum, { disagreed }) => sum + disagreed, 0),
-      unit: '',
-      atMost: 0,
-    },
-  ]);
+  return [
+    atMost('p95 of the slowest tab', Math.max(...measured.map(({ p95 }) => p95)), ANY_MS, ' ms'),
+    atMost('p95 of drill-downs', deep.p95, DRILL_DOWN_MS, ' ms'),
+    none(
+      'reports on which the copy and PostgreSQL disagreed',
+      [...measured, deep].reduce((sum, { disagreed }) => sum + disagreed, 0),
+    ),
+  ];
 }
 
-/** @param {import('./lib/stage.mjs').Stage} stage */
+/** @param {import('./lib/bench.mjs').Stage} stage */
 const play = (stage) => {
   if (options.rate > 0) return reportsBesideIntake(stage, { ...options, leads });
   if (options.engine === 'clickhouse')
@@ -148,4 +138,4 @@ const play = (stage) => {
   return measureAlone(stage);
 };
 
-await runOnStage(options, play);
+await bench(options, play);

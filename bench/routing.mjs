@@ -1,13 +1,8 @@
-// `pnpm bench:routing` measures how long one decision takes under a large configuration, and how
+// `node bench/routing.mjs` measures how long one decision takes under a large configuration, and how
 // soon every process follows a change of that configuration.
-import pg from 'pg';
-import { measureDecisions } from './lib/decisions.mjs';
-import { storeBigConfig } from './lib/big-config.mjs';
-import { readOptions } from './lib/options.mjs';
-import { startProduct } from './lib/product.mjs';
-import { runOnStage } from './lib/stage.mjs';
-import { spread } from './lib/stats.mjs';
-import { printTable, printVerdicts } from './lib/table.mjs';
+import { bench, readOptions } from './lib/bench.mjs';
+import { measureDecisions, storeBigConfig } from './lib/decisions.mjs';
+import { atMost, printTable, spread } from './lib/figures.mjs';
 import { makeEmptyDatabase } from './lib/world.mjs';
 
 const options = readOptions({
@@ -31,8 +26,8 @@ const CHANGES = [
 
 /**
  * Commits changes one after the other.
- * @param {pg.Client} client
- * @param {readonly Awaited<ReturnType<typeof startProduct>>[]} processes
+ * @param {import('pg').Client} client
+ * @param {readonly import('./lib/bench.mjs').Product[]} processes
  * @returns {Promise<Float64Array>} milliseconds from the commit until the last process
  *   decided by it
  */
@@ -50,20 +45,15 @@ async function measureChanges(client, processes) {
   return delays;
 }
 
-await runOnStage(options, async ({ serverUrl, redisUrl, atEnd }) => {
-  const databaseUrl = await makeEmptyDatabase(serverUrl);
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  atEnd(() => client.end());
+await bench(options, async (stage) => {
+  const databaseUrl = await makeEmptyDatabase(stage.serverUrl);
+  const client = await stage.connect(databaseUrl);
   await storeBigConfig(client, options);
 
   const { durations, offers } = await measureDecisions(client, options.decisions);
   const processes = [];
-  for (let number = 1; number <= options.processes; number += 1) {
-    const product = await startProduct({ databaseUrl, redisUrl, push: 'memory' });
-    atEnd(product.stop);
-    processes.push(product);
-  }
+  for (let number = 1; number <= options.processes; number += 1)
+    processes.push(await stage.product({ databaseUrl }));
   const decision = spread(durations);
   const change = spread(await measureChanges(client, processes));
   console.log(
@@ -84,8 +74,8 @@ await runOnStage(options, async ({ serverUrl, redisUrl, atEnd }) => {
       ],
     ],
   );
-  return printVerdicts([
-    { name: 'p99 of a decision', value: decision.p99, unit: ' ms', atMost: 1 },
-    { name: 'slowest change', value: change.max, unit: ' ms', atMost: 1000 },
-  ]);
+  return [
+    atMost('p99 of a decision', decision.p99, 1, ' ms'),
+    atMost('slowest change', change.max, 1000, ' ms'),
+  ];
 });

@@ -2,14 +2,10 @@
 // an e-mail address has an account. It sends wrong passwords for a known and an unknown address in
 // turn. The result is the median of the differences of the pairs.
 import { randomBytes } from 'node:crypto';
-import pg from 'pg';
 import { loadSeed } from '../scripts/shared/system.mjs';
-import { readOptions } from './lib/options.mjs';
-import { startProduct } from './lib/product.mjs';
-import { runOnStage } from './lib/stage.mjs';
-import { median, spread } from './lib/stats.mjs';
-import { printTable, printVerdicts } from './lib/table.mjs';
-import { ask, makeEmptyDatabase } from './lib/world.mjs';
+import { bench, readOptions } from './lib/bench.mjs';
+import { atMost, median, printTable, spread } from './lib/figures.mjs';
+import { ask, makeEmptyDatabase, onDatabase } from './lib/world.mjs';
 
 const options = readOptions({ pairs: 500, accounts: 100 });
 const WARM_UP_PAIRS = 20;
@@ -23,9 +19,7 @@ const unknownEmail = (index) => `nobody${index % options.accounts}@example.com`;
 async function storeAccounts(databaseUrl) {
   const seed = await loadSeed();
   const passwordHash = await seed.hashPassword(randomBytes(12).toString('base64url'));
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
+  await onDatabase(databaseUrl, async (client) => {
     for (let index = 0; index < options.accounts; index += 1)
       await seed.createUser(client, {
         email: knownEmail(index),
@@ -33,9 +27,7 @@ async function storeAccounts(databaseUrl) {
         roleId: 1,
         enable2fa: false,
       });
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 /**
@@ -86,17 +78,10 @@ async function measurePairs(databaseUrl, url) {
   return { known, unknown };
 }
 
-await runOnStage(options, async ({ serverUrl, redisUrl, atEnd }) => {
-  const databaseUrl = await makeEmptyDatabase(serverUrl);
+await bench(options, async (stage) => {
+  const databaseUrl = await makeEmptyDatabase(stage.serverUrl);
   await storeAccounts(databaseUrl);
-  const product = await startProduct({
-    databaseUrl,
-    redisUrl,
-    push: 'memory',
-    profile: options.profile,
-  });
-  atEnd(product.stop);
-
+  const product = await stage.product({ databaseUrl });
   const durations = await measurePairs(databaseUrl, product.url);
   const difference = median(
     durations.known.map((known, index) => known - (durations.unknown[index] ?? Number.NaN)),
@@ -112,12 +97,5 @@ await runOnStage(options, async ({ serverUrl, redisUrl, atEnd }) => {
       ['unknown e-mail', options.pairs, unknown.p50, unknown.p95, unknown.p99, unknown.max],
     ],
   );
-  return printVerdicts([
-    {
-      name: 'median difference',
-      value: Math.abs(difference),
-      unit: ' ms',
-      atMost: 5,
-    },
-  ]);
+  return [atMost('median difference', Math.abs(difference), 5, ' ms')];
 });

@@ -4,16 +4,11 @@
 // twice, the cap must be exact, and the memory of those that are not killed must not grow.
 import os from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
-import { soakFaults } from './lib/soak/faults.mjs';
-import { startParties } from './lib/soak/parties.mjs';
-import { startPublisher } from './lib/soak/publisher.mjs';
-import { startReports } from './lib/soak/reports.mjs';
-import { startSoakServer } from './lib/soak/servers.mjs';
+import { bench, readOptions } from './lib/bench.mjs';
+import { printTable } from './lib/figures.mjs';
+import { startParties, startPublisher, startReports } from './lib/soak/parties.mjs';
+import { makeSoakWorld, soakFaults, startSoakServer } from './lib/soak/servers.mjs';
 import { soakVerdicts, watchCap } from './lib/soak/verdicts.mjs';
-import { makeSoakWorld } from './lib/soak/soak-world.mjs';
-import { readOptions } from './lib/options.mjs';
-import { runOnStage } from './lib/stage.mjs';
-import { printTable } from './lib/table.mjs';
 import { SECRET } from './lib/world.mjs';
 
 const options = readOptions({ minutes: 60, rate: 70, cap: 60_000 });
@@ -24,7 +19,7 @@ const LONGEST_EPISODE_MS = 15_000;
 /**
  * @typedef {object} Row
  * @property {number} minute
- * @property {import('./lib/soak/publisher.mjs').Minute} seen
+ * @property {import('./lib/soak/parties.mjs').Minute} seen
  * @property {number} faults
  * @property {number} processor share of the machine in use
  * @property {readonly number[]} memory of those that are not killed
@@ -35,7 +30,7 @@ const played = new Map();
 
 /**
  * @param {object} stage
- * @param {readonly import('./lib/soak/faults.mjs').Fault[]} stage.faults
+ * @param {readonly import('./lib/soak/servers.mjs').Fault[]} stage.faults
  * @param {ReturnType<typeof startPublisher>} stage.publisher
  * @param {readonly import('./lib/soak/servers.mjs').SoakServer[]} stage.steady
  */
@@ -130,7 +125,7 @@ const printRows = (rows) =>
 const countFaults = (faults) =>
   faults.map(({ name }) => ({ fault: name, times: played.get(name) ?? 0 }));
 
-await runOnStage({ build: true }, async ({ serverUrl, redisUrl, atEnd }) => {
+await bench(options, async ({ serverUrl, redisUrl, atEnd }) => {
   const parties = await startParties();
   atEnd(parties.close);
   const world = await makeSoakWorld(serverUrl, { host: parties.host, cap: options.cap });

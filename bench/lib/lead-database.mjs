@@ -1,46 +1,41 @@
-import pg from 'pg';
 import { dropDatabase } from '../../scripts/shared/database.mjs';
+import { figure, timed } from './figures.mjs';
+import { reportFilters } from './list-filters.mjs';
 import { storeManyLeads } from './many-leads.mjs';
-import { figure } from './table.mjs';
-import { makeEmptyDatabase, SECRET } from './world.mjs';
+import { makeEmptyDatabase, onDatabase, SECRET } from './world.mjs';
 
 /** @typedef {{ leads: number, until: Date, isKept: boolean }} Size `until`: of the newest lead */
 
 /** @param {string} serverUrl @param {Size} size @returns {Promise<string>} */
 async function fill(serverUrl, { leads, until }) {
   const url = await makeEmptyDatabase(serverUrl);
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  const begun = performance.now();
-  await client.query('SET synchronous_commit = off');
-  await storeManyLeads(client, { leads, until });
-  await client.end();
-  console.log(
-    `${figure(leads)} leads stored in ${Math.round((performance.now() - begun) / 1000)} s`,
+  const [, took] = await timed(() =>
+    onDatabase(url, async (client) => {
+      await client.query('SET synchronous_commit = off');
+      await storeManyLeads(client, { leads, until });
+    }),
   );
+  console.log(`${figure(leads)} leads stored in ${Math.round(took / 1000)} s`);
   return url;
 }
 
 /**
  * A connection to the database of the leads, which is filled unless BENCH_DATABASE_URL names one.
- * @param {import('./stage.mjs').Stage} stage
+ * @param {import('./bench.mjs').Stage} stage
  * @param {Size} size
  */
-export async function openLeads({ serverUrl, atEnd }, size) {
+export async function openLeads({ serverUrl, atEnd, connect }, size) {
   const given = process.env.BENCH_DATABASE_URL;
   const databaseUrl = given ?? (await fill(serverUrl, size));
   if (!given && !size.isKept)
     atEnd(() => dropDatabase(serverUrl, new URL(databaseUrl).pathname.slice(1)));
   if (size.isKept) console.log(`The database is kept: ${new URL(databaseUrl).pathname.slice(1)}`);
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  atEnd(() => client.end());
-  return { databaseUrl, client };
+  return { databaseUrl, client: await connect(databaseUrl) };
 }
 
 /**
  * The ids that filters of the leads choose from.
- * @param {pg.Client} client
+ * @param {import('pg').Client} client
  */
 export async function partyIds(client) {
   const idsOf = async (/** @type {string} */ table, most = 400) => {
@@ -70,4 +65,30 @@ export function setProductEnvironment(databaseUrl, redisUrl) {
     LOG_LEVEL: 'warn',
     LEADS_IN_MEMORY_FROM: '1',
   });
+}
+
+/**
+ * A database with lanes for new leads, and many leads of the past.
+ * @param {import('./bench.mjs').Stage} stage
+ * @param {number} leads
+ * @param {Date} now
+ */
+export async function fillWithLanes({ serverUrl, atEnd, connect, world: makeLanes }, leads, now) {
+  const world = await makeLanes({ lanes: 50 });
+  const databaseUrl = await world.copy('reports');
+  const name = new URL(databaseUrl).pathname.slice(1);
+  for (const made of [name.replace('_reports', ''), name])
+    atEnd(() => dropDatabase(serverUrl, made));
+  const client = await connect(databaseUrl);
+  await client.query('SET synchronous_commit = off');
+  await storeManyLeads(client, { leads, until: now });
+  // Distributions of the past would take the new leads of their countries.
+  await client.query(
+    `UPDATE distributions
+     SET state = 'paused'
+     WHERE id NOT IN (SELECT distribution_id FROM distribution_timeslots)`,
+  );
+  const made = reportFilters(await partyIds(client), now);
+  await client.query('RESET synchronous_commit');
+  return { world, databaseUrl, client, made };
 }

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { ROOT } from '../../scripts/shared/paths.mjs';
+import { figure } from './figures.mjs';
 import { setProductEnvironment } from './lead-database.mjs';
 import { acceptInMemory, loadBuilt } from './product.mjs';
-import { figure } from './table.mjs';
 
 const ZONE = 'Europe/Paris';
 /** The permissions for all money. */
@@ -100,7 +100,7 @@ export async function startReportApp(databaseUrl, redisUrl, now, clickhouse) {
 /**
  * Waits until the copy of the leads answers.
  * @param {ReportApp} app
- * @param {import('./stage.mjs').Stage['atEnd']} atEnd
+ * @param {import('./bench.mjs').Stage['atEnd']} atEnd
  */
 export async function untilReady(app, atEnd) {
   const begun = performance.now();
@@ -117,4 +117,54 @@ export async function untilReady(app, atEnd) {
     `the copy of the leads was ready after ${Math.round((performance.now() - begun) / 1000)} s; ` +
       `the process holds ${figure(process.memoryUsage().rss / 2 ** 20)} MiB`,
   );
+}
+
+const TABS = [
+  'global',
+  'advertiser_id',
+  'country_id',
+  'offer',
+  'affiliate_id',
+  'created_at',
+  'brand_status',
+];
+const RANGES = { 'a day': 1, 'a month': 31, 'a year': 365 };
+
+/**
+ * Every tab over a day, a month and a year.
+ * @param {ReturnType<typeof import('./list-filters.mjs').reportFilters>} made
+ * @returns {Question[]}
+ */
+export const tabQuestions = (made) =>
+  TABS.flatMap((tab) =>
+    Object.entries(RANGES).map(([range, days]) => ({
+      name: `${tab}, ${range}`,
+      tab,
+      wire: made.last(days),
+    })),
+  );
+
+/**
+ * Walks down random paths and gives the levels on the way.
+ * @param {ReportApp} app
+ * @param {ReturnType<typeof import('./list-filters.mjs').reportFilters>} made
+ * @param {number} count of levels
+ */
+export async function drillDowns(app, { chance, last, filters }, count) {
+  /** @type {Question[]} */
+  const levels = [];
+  while (levels.length < count) {
+    const wire = { ...last(chance.pick([1, 31, 365])), ...filters(chance.below(9)) };
+    const path = [...app.dimensions].sort(() => chance.random() - 0.5);
+    /** @type {{ group_by: string, value: unknown }[]} */
+    const parents = [];
+    for (const tab of path.slice(0, 1 + chance.below(4))) {
+      const question = { name: 'drill-downs', tab, wire: { ...wire, parents: [...parents] } };
+      levels.push(question);
+      const { data } = await app.ask(question);
+      if (data.length === 0) break;
+      parents.push({ group_by: tab, value: chance.pick(data.slice(0, 20)).value });
+    }
+  }
+  return levels.slice(0, count);
 }

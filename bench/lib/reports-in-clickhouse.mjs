@@ -1,18 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { startClickhouse } from './clickhouse.mjs';
+import { figure, none, printTable, spread, timed } from './figures.mjs';
 import { openLeads, partyIds } from './lead-database.mjs';
 import { reportFilters } from './list-filters.mjs';
 import { loadBuilt } from './product.mjs';
-import { startReportApp, untilReady } from './report-app.mjs';
-import { drillDowns, tabQuestions, timed } from './report-questions.mjs';
-import { spread } from './stats.mjs';
-import { figure, printTable, printVerdicts } from './table.mjs';
+import { startReportApp, untilReady, drillDowns, tabQuestions } from './report-app.mjs';
+import { startClickhouse } from './services.mjs';
 
 /**
- * @typedef {import('./stage.mjs').Stage} Stage
+ * @typedef {import('./bench.mjs').Stage} Stage
  * @typedef {import('./report-app.mjs').ReportApp} ReportApp
  * @typedef {import('./report-app.mjs').Question} Question
- * @typedef {import('./clickhouse.mjs').ClickhouseServers} ClickhouseServers
+ * @typedef {import('./services.mjs').ClickhouseServers} ClickhouseServers
  */
 
 /**
@@ -126,14 +124,8 @@ export async function reportsInClickhouse(stage, { levels, rounds, times, shards
   await multiply(servers, table, { leads: size.leads, times });
   const alone = await measure([clickhouse], groups);
   printTable(['report', ...clickhouseHead], alone.rows);
-  return printVerdicts([
-    {
-      name: 'reports on which ClickHouse and the leads in memory disagreed',
-      ...{ value: beside.disagreed, unit: '', atMost: 0 },
-    },
-    {
-      name: 'reports beside the memory that PostgreSQL had to answer',
-      ...{ value: beside.elsewhere, unit: '', atMost: 0 },
-    },
-  ]);
+  return [
+    none('reports on which ClickHouse and the leads in memory disagreed', beside.disagreed),
+    none('reports beside the memory that PostgreSQL had to answer', beside.elsewhere),
+  ];
 }

@@ -48,18 +48,14 @@ const NO_LIMIT = 100_000_000;
 export async function makeWorld(serverUrl, options) {
   const url = await makeEmptyDatabase(serverUrl);
   const template = new URL(url).pathname.slice(1);
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
+  return onDatabase(url, async (client) => {
     const furnished = await furnish(client, options);
     await giveHistory(client, furnished, options.pastLeads ?? 100_000);
     return {
       ...furnished,
       copy: (name) => copyDatabase(serverUrl, template, `${template}_${name}`),
     };
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 /**
@@ -70,10 +66,7 @@ export async function makeWorld(serverUrl, options) {
 export async function makeEmptyDatabase(serverUrl) {
   const url = await ensureDatabase(serverUrl, `leadline_bench_${randomBytes(4).toString('hex')}`);
   await (await loadMigrate()).migrate(url);
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await (await loadSeed()).seedReference(client);
-  await client.end();
+  await onDatabase(url, async (client) => (await loadSeed()).seedReference(client));
   return url;
 }
 
@@ -226,18 +219,28 @@ export const integration = (url) => ({
  * @param {string} name
  */
 async function copyDatabase(serverUrl, template, name) {
-  const client = new pg.Client({ connectionString: serverUrl });
-  await client.connect();
-  try {
-    await client.query(
-      `CREATE DATABASE ${pg.escapeIdentifier(name)} TEMPLATE ${pg.escapeIdentifier(template)}`,
-    );
-  } finally {
-    await client.end();
-  }
+  await ask(
+    serverUrl,
+    `CREATE DATABASE ${pg.escapeIdentifier(name)} TEMPLATE ${pg.escapeIdentifier(template)}`,
+  );
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   return url.href;
+}
+
+/**
+ * @template T
+ * @param {string} databaseUrl
+ * @param {(client: pg.Client) => Promise<T>} work
+ */
+export async function onDatabase(databaseUrl, work) {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
 }
 
 /**
@@ -248,15 +251,11 @@ async function copyDatabase(serverUrl, template, name) {
  * @param {readonly unknown[]} [values]
  * @returns {Promise<Row[]>}
  */
-export async function ask(databaseUrl, text, values = []) {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
-    return /** @type {Row[]} */ ((await client.query(text, [...values])).rows);
-  } finally {
-    await client.end();
-  }
-}
+export const ask = (databaseUrl, text, values = []) =>
+  onDatabase(
+    databaseUrl,
+    async (client) => /** @type {Row[]} */ ((await client.query(text, [...values])).rows),
+  );
 
 /**
  * The token of a new administrator, who is signed in.
@@ -267,18 +266,14 @@ export async function ask(databaseUrl, text, values = []) {
 export async function makeStaffToken(url, databaseUrl) {
   const seed = await loadSeed();
   const password = randomBytes(12).toString('base64url');
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
-    await seed.createUser(client, {
+  await onDatabase(databaseUrl, async (client) =>
+    seed.createUser(client, {
       email: 'bench@example.com',
       passwordHash: await seed.hashPassword(password),
       roleId: 1,
       enable2fa: false,
-    });
-  } finally {
-    await client.end();
-  }
+    }),
+  );
   const reply = await fetch(`${url}/api/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

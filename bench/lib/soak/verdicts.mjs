@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { printVerdicts } from '../table.mjs';
+import { atMost, none } from '../figures.mjs';
 import { ask } from '../world.mjs';
 
 const LOOK_MS = 250;
@@ -83,9 +83,7 @@ export async function soakVerdicts(soak) {
       `${parties.told.size} postbacks; the cap was read ${state.looks} times.`,
   );
   const growth = growthOf(soak.rows);
-  /** @param {string} name @param {number} value */
-  const none = (name, value) => ({ name, value, unit: '', atMost: 0 });
-  return printVerdicts([
+  return [
     none(
       'answered leads that are lost',
       [...publisher.answered].filter(([lead, key]) => keyOf.get(lead) !== key).length,
@@ -108,19 +106,9 @@ export async function soakVerdicts(soak) {
     ),
     none('deposits that were counted twice', deposits.length - deposited.size),
     none('leads, entries of the outbox and postbacks that wait in the end', sumOf(left)),
-    {
-      name: 'growth of the API after a quarter',
-      value: growth[0] ?? 0,
-      unit: ' MB',
-      atMost: GROWTH_MB,
-    },
-    {
-      name: 'growth of the worker after a quarter',
-      value: growth[1] ?? 0,
-      unit: ' MB',
-      atMost: GROWTH_MB,
-    },
-  ]);
+    atMost('growth of the API after a quarter', growth[0] ?? 0, GROWTH_MB, ' MB'),
+    atMost('growth of the worker after a quarter', growth[1] ?? 0, GROWTH_MB, ' MB'),
+  ];
 }
 
 const CAP_AND_LEADS = `

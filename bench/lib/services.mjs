@@ -1,10 +1,97 @@
 import { spawn } from 'node:child_process';
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { request } from 'node:http';
 import os from 'node:os';
-import pg from 'pg';
+import { createInterface } from 'node:readline';
+import { setTimeout as delay } from 'node:timers/promises';
 import { exitOf } from '../../scripts/shared/command.mjs';
 import { Failure } from '../../scripts/shared/failure.mjs';
+import { ROOT } from '../../scripts/shared/paths.mjs';
+import { freePort } from '../../scripts/shared/ports.mjs';
+import { ask } from './world.mjs';
+
+/**
+ * Servers of a program of scripts/infra on new data folders. It prints what it started in a line of
+ * JSON, and ends with its standard input.
+ * @param {string} program
+ * @param {...string} rest arguments after the folder
+ */
+async function startServers(program, ...rest) {
+  const dir = await mkdtemp(`${os.tmpdir()}/leadline-bench-${program}-`);
+  const child = spawn(process.execPath, [`${ROOT}/scripts/infra/${program}.mjs`, dir, ...rest], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const ended = exitOf(child);
+  const line = await Promise.race([
+    new Promise((resolve) => createInterface(child.stdout).once('line', resolve)),
+    ended.then(() => {
+      throw new Failure(`scripts/infra/${program}.mjs could not start its servers.`);
+    }),
+  ]);
+  return {
+    started: JSON.parse(String(line)),
+    async stop() {
+      child.stdin.end();
+      await ended;
+      await rm(dir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** PostgreSQL and a streaming replica of it on this machine. */
+export async function startReplication() {
+  const { started, stop } = await startServers('replication');
+  return { .../** @type {{ primary: string, replica: string }} */ (started), stop };
+}
+
+/**
+ * Servers of ClickHouse on this machine, each a shard.
+ * @param {number} shards
+ * @typedef {Awaited<ReturnType<typeof startClickhouse>>} ClickhouseServers
+ */
+export async function startClickhouse(shards) {
+  const { started, stop } = await startServers('clickhouse', String(shards));
+  const urls = /** @type {string[]} */ (started);
+  /** @type {Record<string, string>} */
+  const environment = {
+    CLICKHOUSE_URL: urls.join(','),
+    ...(shards > 1 && { CLICKHOUSE_CLUSTER: 'leadline' }),
+  };
+  return {
+    environment,
+    /**
+     * Runs a statement on each server, and adds up the numbers that they answer.
+     * @param {string} statement
+     */
+    async onEach(statement) {
+      const answers = await Promise.all(urls.map((url) => answerOf(url, statement)));
+      return answers.reduce((sum, answer) => sum + Number(answer), 0);
+    },
+    stop,
+  };
+}
+
+/**
+ * A statement may take longer than `fetch` waits for an answer.
+ * @param {string} url
+ * @param {string} statement
+ * @returns {Promise<string>}
+ */
+function answerOf(url, statement) {
+  return new Promise((resolve, reject) => {
+    const call = request(url, { method: 'POST' }, (reply) => {
+      let text = '';
+      reply.setEncoding('utf8');
+      reply.on('data', (part) => (text += part));
+      reply.on('error', reject);
+      reply.on('end', () =>
+        reply.statusCode === 200 ? resolve(text) : reject(new Error(`ClickHouse: ${text}`)),
+      );
+    });
+    call.on('error', reject);
+    call.end(statement);
+  });
+}
 
 /** Root may not run it; this user comes with Debian's package of PostgreSQL's client. */
 const OTHER_USER = 'nobody';
@@ -43,8 +130,9 @@ export async function startPgbouncer(serverUrl, connections) {
     url: url.href,
     /** Transactions so far, and the connections to PostgreSQL that it holds. */
     figures: async () => {
-      const { rows: stats } = await ask(admin, 'SHOW STATS_TOTALS');
-      const { rows: servers } = await ask(admin, 'SHOW SERVERS');
+      /** @type {{ xact_count: string }[]} */
+      const stats = await ask(admin, 'SHOW STATS_TOTALS');
+      const servers = await ask(admin, 'SHOW SERVERS');
       return {
         transactions: stats.reduce((sum, row) => sum + Number(row.xact_count), 0),
         servers: servers.length,
@@ -87,17 +175,6 @@ function settings({ server, user, dir, port, connections }) {
   ].join('\n');
 }
 
-/** @param {string} url @param {string} statement that the console of PgBouncer knows */
-async function ask(url, statement) {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return await client.query(statement);
-  } finally {
-    await client.end();
-  }
-}
-
 /** @param {string} admin */
 async function untilItAnswers(admin) {
   for (const end = Date.now() + 10_000; ;) {
@@ -106,18 +183,6 @@ async function untilItAnswers(admin) {
     } catch (error) {
       if (Date.now() > end) throw error;
     }
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await delay(50);
   }
-}
-
-/** @returns {Promise<number>} */
-function freePort() {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }
