@@ -6,6 +6,7 @@ const MODULES = '^apps/api/src/modules';
 const MODULE = `${MODULES}/([^/]+/[^/]+)`;
 const ANY_MODULE = `${MODULES}/[^/]+/[^/]+`;
 const CONTRACTS = '^packages/contracts/';
+const COLUMN_STORE = '^packages/column-store/';
 const SHARED = '^apps/api/src/shared/';
 /**
  * Libraries that only compute: same input, same output. the linter keeps chance and the clock out of
@@ -52,11 +53,18 @@ export default {
       to: { pathNot: ['^packages/contracts/src/', '(^|/)node_modules/zod/', '^zod(/|$)'] },
     },
     {
+      name: '1-column-store-alone',
+      comment: 'column-store imports only itself.',
+      severity: 'error',
+      from: { path: '^packages/column-store/src/', pathNot: '\\.spec\\.ts$' },
+      to: { pathNot: '^packages/column-store/src/' },
+    },
+    {
       name: '2-domain-pure',
-      comment: 'domain imports itself, contracts, conditions, and libraries that only compute.',
+      comment: 'domain imports itself, packages, conditions, and libraries that only compute.',
       severity: 'error',
       from: { path: `${MODULE}/domain/`, pathNot: '\\.spec\\.ts$' },
-      to: { pathNot: [`${MODULES}/$1/domain/`, CONTRACTS, CONDITIONS, ...PURE] },
+      to: { pathNot: [`${MODULES}/$1/domain/`, CONTRACTS, COLUMN_STORE, CONDITIONS, ...PURE] },
     },
     {
       name: '2-data-own',
@@ -74,6 +82,7 @@ export default {
           `${SHARED}database/`,
           `${SHARED}records/record-table\\.ts$`,
           CONTRACTS,
+          COLUMN_STORE,
           '^apps/api/src/generated/',
         ],
       },

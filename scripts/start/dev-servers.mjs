@@ -16,7 +16,7 @@ const COMPILE = [
 const SERVE = ['--watch', `--inspect=${INSPECTOR}`, '--conditions=dev', '--enable-source-maps'];
 
 /**
- * Runs the API and the web from source. A change of the API or of a contract starts the API again,
+ * Runs the API and the web from source. A change of the API or of a package starts the API again,
  * a change of the web reaches the browser without a start.
  * @param {{ environment: NodeJS.ProcessEnv, onEnd: (error: Failure) => void }} options `onEnd`: a
  *   process has ended by itself
@@ -28,11 +28,13 @@ export async function startDevServers({ environment, onEnd }) {
   const apiUrl = `http://127.0.0.1:${environment.PORT}`;
   const processes = [
     start('swc', swc, [...compile, '--watch', '--quiet'], API),
-    start(
-      'tsc',
-      `${ROOT}/node_modules/.bin/tsc`,
-      ['-p', 'tsconfig.build.json', '--watch', '--preserveWatchOutput'],
-      `${ROOT}/packages/contracts`,
+    ...['column-store', 'contracts'].map((name) =>
+      start(
+        'tsc',
+        `${ROOT}/node_modules/.bin/tsc`,
+        ['-p', 'tsconfig.build.json', '--watch', '--preserveWatchOutput'],
+        `${ROOT}/packages/${name}`,
+      ),
     ),
     start('API', process.execPath, [...SERVE, 'dist-dev/main.js'], API, environment),
     start(

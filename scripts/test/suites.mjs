@@ -55,6 +55,13 @@ export const SUITES = [
     run: (env, files) => jest('contracts', 'packages/contracts', env, { files }),
   },
   {
+    name: 'column-store',
+    folder: 'packages/column-store',
+    needsInfra: false,
+    needsBrowser: false,
+    run: (env, files) => jest('column-store', 'packages/column-store', env, { files }),
+  },
+  {
     name: 'scripts',
     folder: 'scripts/test',
     needsInfra: false,

@@ -1,8 +1,4 @@
-import { BlockTurns } from '#modules/lead-data/leads-in-memory/domain/event-scan.js';
-import type {
-  HelpedSums,
-  ScanHelper,
-} from '#modules/lead-data/leads-in-memory/domain/shared-scan.js';
+import { BlockTurns, type HelpedSums, type ScanHelper } from '@leadline/column-store';
 import { ScanThread } from '#modules/lead-data/leads-in-memory/data/scan-thread.js';
 import { SourceThreads } from './source-threads.js';
 import { eventually } from './eventually.js';
@@ -48,7 +44,7 @@ export const startScanThread = async (): Promise<StartedScanThread> => {
       if (asked % 2 === 0) return null;
       scans += 1;
       // Nothing is left to the caller.
-      turns.next.fill(columns.blocks.length + columns.ftdBlocks.length);
+      turns.next.fill(columns.blocks.length + columns.eventBlocks.length);
       const helped = thread.scan(scan, columns, new BlockTurns());
       return helped && helped.then(orFailure);
     },

@@ -1,3 +1,4 @@
+import { BLOCK_ROWS, Columns, find } from '@leadline/column-store';
 import { LeadFilter, LeadListBody } from '@leadline/contracts';
 import type pg from 'pg';
 import { toSql } from '#modules/lead-data/lead-conditions/data/condition.sql.js';
@@ -7,8 +8,7 @@ import type { LeadParties } from '#modules/lead-data/lead-conditions/domain/lead
 import { leadCriteriaOf } from '#modules/lead-data/lead-conditions/domain/conditions-of.js';
 import { LeadChangesQuery } from '#modules/lead-data/leads-in-memory/data/lead-changes.query.js';
 import { planOf } from '#modules/lead-data/leads-in-memory/domain/filter-plan.js';
-import { BLOCK_ROWS, LeadColumns } from '#modules/lead-data/leads-in-memory/domain/lead-columns.js';
-import { scan } from '#modules/lead-data/leads-in-memory/domain/lead-scan.js';
+import { leadColumns } from '#modules/lead-data/leads-in-memory/domain/lead-columns.js';
 import { LeadsService } from '#modules/leads/leads/leads.service.js';
 import { FixedClock } from '#shared/clock/clock.js';
 import { passes } from '#test/support/lead-oracle/filter.js';
@@ -43,14 +43,14 @@ const isWithin = (limitedTo: LeadParties | null, lead: World['leads'][number]): 
 describe('conditions on leads', () => {
   let app: TestApp;
   let world: World;
-  let columns: LeadColumns;
+  let columns: Columns;
   let buffer: Uint16Array;
 
   beforeAll(async () => {
     app = await createTestApp(ReadsModule, { clock: new FixedClock(NOW) });
     await onDatabase(app, async (db) => {
       world = await makeWorld(db, TEST_SECRET, new Random(SEED), 300);
-      columns = new LeadColumns(1000);
+      columns = new Columns(leadColumns(1000));
       const changes = new LeadChangesQuery(db);
       await changes.readBetween(1, await changes.newestId(), columns, 0);
       buffer = new Uint16Array(columns.blocks.length * BLOCK_ROWS);
@@ -61,12 +61,9 @@ describe('conditions on leads', () => {
   const idsInMemory = (conditions: readonly Condition[]): number[] | null => {
     const plan = planOf(conditions, columns);
     if (!plan) return null;
-    const { rows, blocks } = scan(columns, plan, buffer);
-    return blocks
-      .flatMap(({ block, from, until }) =>
-        Array.from(rows.subarray(from, until), (row) => block.ids[row] as number),
-      )
-      .sort((a, b) => a - b);
+    const all = { from: 0, until: Infinity, descending: false };
+    const found = find(columns, plan, { by: 'time' }, all, buffer);
+    return [...(found?.ids ?? [])].sort((a, b) => a - b);
   };
   const idsInPostgres = async (
     db: pg.Client,

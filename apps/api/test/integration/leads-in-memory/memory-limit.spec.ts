@@ -74,14 +74,14 @@ describe('the memory of the leads in memory', () => {
     expect(inMemory.status).toEqual({ state: 'loading', leads: 0, percent: 0 });
     expect(await inMemory.overLimit()).toBeNull();
 
-    worker.emit('message', { kind: 'progress', leads: 320_000, part: 0.32 });
+    worker.emit('message', { kind: 'progress', rows: 320_000, part: 0.32 });
     expect(inMemory.status).toEqual({ state: 'loading', leads: 320_000, percent: 32 });
     expect(lines.map(({ msg }) => msg)).toContain('Leads in memory: 320,000 of 1,000,000 read');
 
-    worker.emit('message', { kind: 'over_limit', leads: 500_000, bytes: 17_000_000 });
+    worker.emit('message', { kind: 'over_limit', rows: 500_000, bytes: 17_000_000 });
     expect(inMemory.status).toEqual({ state: 'over_limit', leads: 500_000, percent: 32 });
     expect(worker.isTerminated).toBe(true);
-    worker.emit('message', { kind: 'ready', leads: 500_000 });
+    worker.emit('message', { kind: 'ready', rows: 500_000 });
     expect(inMemory.status.state).toBe('over_limit');
     expect(await inMemory.find([], PAGE)).toBeNull();
     await eventually(async () => {
@@ -95,7 +95,7 @@ describe('the memory of the leads in memory', () => {
 
   it('does not matter to a thread that fails: the leads are read again', async () => {
     const { app, inMemory, worker, workers, lines } = await start();
-    worker.emit('message', { kind: 'ready', leads: 5 });
+    worker.emit('message', { kind: 'ready', rows: 5 });
     worker.emit('message', { kind: 'helper_failed', reason: 'Error: broken' });
     expect(lines.at(-1)).toMatchObject({
       reason: 'Error: broken',

@@ -1,9 +1,10 @@
 import { Worker } from 'node:worker_threads';
+import { Columns } from '@leadline/column-store';
 import type { TallyQuestion } from '#modules/lead-data/lead-conditions/domain/tally-question.js';
 import { ScanThread } from '#modules/lead-data/leads-in-memory/data/scan-thread.js';
 import {
   CODED_FIELDS,
-  LeadColumns,
+  leadColumns,
 } from '#modules/lead-data/leads-in-memory/domain/lead-columns.js';
 import { tallyOf } from '#modules/lead-data/leads-in-memory/domain/lead-tally.js';
 import { eventually } from '#test/support/eventually.js';
@@ -30,7 +31,7 @@ const BROKEN = {
 };
 
 describe('the thread that helps to scan', () => {
-  const columns = new LeadColumns(10);
+  const columns = new Columns(leadColumns());
   const put = (id: number): void => {
     const at = id * 1e9;
     const ftdAt = id % 4 === 0 ? at + 7e9 : null;

@@ -3,10 +3,8 @@ import { toSql } from '#modules/lead-data/lead-conditions/data/condition.sql.js'
 import type { Condition } from '#modules/lead-data/lead-conditions/domain/condition.js';
 import type { SearchTerm } from '#modules/lead-data/lead-conditions/domain/lead-criteria.js';
 import { LeadChangesQuery } from '#modules/lead-data/leads-in-memory/data/lead-changes.query.js';
-import {
-  LeadColumnStore,
-  OverLimitError,
-} from '#modules/lead-data/leads-in-memory/data/lead-column-store.js';
+import { OverLimitError } from '#modules/lead-data/leads-in-memory/data/followed-columns.js';
+import { LeadColumnStore } from '#modules/lead-data/leads-in-memory/data/lead-column-store.js';
 import { FixedClock } from '#shared/clock/clock.js';
 import { makeWorld, NOW } from '#test/support/lead-oracle/generate.js';
 import { Random } from '#test/support/lead-oracle/random.js';

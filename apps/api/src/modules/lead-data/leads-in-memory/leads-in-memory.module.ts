@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ClicksInMemoryService } from './clicks-in-memory.service.js';
-import { ClickCountQuery } from './data/click-count.query.js';
-import { LeadCountQuery } from './data/lead-count.query.js';
+import { NewestIdQuery } from './data/newest-id.query.js';
 import { MemoryLimitNoticeService } from './memory-limit-notice.service.js';
 import { LeadsInMemoryService } from './leads-in-memory.service.js';
 
@@ -10,13 +9,7 @@ import { LeadsInMemoryService } from './leads-in-memory.service.js';
  * large for PostgreSQL (ADR 15, ADR 38).
  */
 @Module({
-  providers: [
-    LeadsInMemoryService,
-    LeadCountQuery,
-    MemoryLimitNoticeService,
-    ClicksInMemoryService,
-    ClickCountQuery,
-  ],
+  providers: [LeadsInMemoryService, NewestIdQuery, MemoryLimitNoticeService, ClicksInMemoryService],
   exports: [LeadsInMemoryService, ClicksInMemoryService],
 })
 export class LeadsInMemoryModule {}

@@ -12,7 +12,7 @@ import {
   type ClickQuestion,
   type ClickResult,
 } from '#modules/lead-data/lead-conditions/domain/click-conditions.js';
-import { foldLatin } from '#modules/lead-data/lead-conditions/domain/code-points.js';
+import { foldLatin } from '@leadline/column-store';
 import type { GroupCode } from '#modules/lead-data/lead-conditions/domain/grouping.js';
 import type { NameRanks } from '#modules/lead-data/lead-conditions/domain/lead-names.js';
 import { inOrder, type OrderKey } from './group-order.js';

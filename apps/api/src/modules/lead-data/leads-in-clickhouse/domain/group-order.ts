@@ -1,4 +1,4 @@
-import { byCodePoint } from '#modules/lead-data/lead-conditions/domain/code-points.js';
+import { byCodePoint } from '@leadline/column-store';
 import type { GroupCode } from '#modules/lead-data/lead-conditions/domain/grouping.js';
 
 /** Sort key of a group. Undefined comes last in either direction. */

@@ -1,5 +1,5 @@
 import { EMPTY_TALLY, RATIOS, ratioOf, type Measure, type Tally } from '@leadline/contracts';
-import { foldLatin } from '#modules/lead-data/lead-conditions/domain/code-points.js';
+import { foldLatin } from '@leadline/column-store';
 import {
   isText,
   isTimePart,

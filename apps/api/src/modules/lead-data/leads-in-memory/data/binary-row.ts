@@ -1,6 +1,4 @@
-import { isSame } from '../domain/byte-codes.js';
-import type { TextSpans } from '../domain/lead-texts.js';
-import type { ValueList } from '../domain/value-list.js';
+import { isSame, type TextSpans, type ValueList } from '@leadline/column-store';
 
 // Rows of COPY … (FORMAT binary): the number of columns, then each column after its length, -1 for
 // null. Numbers are big-endian.

@@ -1,3 +1,4 @@
+import { ValueList, type Columns } from '@leadline/column-store';
 import type pg from 'pg';
 import { copyOut } from '#shared/database/copy-out.js';
 import { CLICK_LABEL_RANKS } from '#modules/lead-data/lead-conditions/data/click-names.sql.js';
@@ -10,12 +11,12 @@ import {
   CLICK_FIELDS,
   type ClickKey,
 } from '#modules/lead-data/lead-conditions/domain/click-conditions.js';
-import { CLICK_KIND, type ClickColumns } from '../domain/click-columns.js';
+import { CLICK_KIND } from '../domain/click-columns.js';
 import type { NameRanks } from '#modules/lead-data/lead-conditions/domain/lead-names.js';
-import { ValueList } from '../domain/value-list.js';
 import { BinaryRowReader, type ColumnKind } from './binary-row.js';
+import { ChangesQuery, type Changes } from './followed-columns.js';
 
-/** Click in the form that `ClickColumns.put` takes: its head, then the values of its fields. */
+/** Rows of `CLICK_COLUMNS`. */
 const COLUMNS: readonly (readonly [kind: ColumnKind, expression: string])[] = [
   ['double', 'k.id::float8'],
   [
@@ -93,46 +94,25 @@ const changedOutcomes = (since: bigint): string => `
     GROUP BY k.id
   ) TO STDOUT (FORMAT binary)`;
 
-export interface ClickChanges {
-  readonly horizon: bigint;
-  /**
-   * Identifies the storage of the tables. A table that was emptied or restored has another value.
-   */
-  readonly storage: string;
-}
-
-/** Reads clicks and their outcomes for the copy in memory, on a separate connection. */
-export class ClickChangesQuery {
+/** Reads clicks and their outcomes for the copy in memory. */
+export class ClickChangesQuery extends ChangesQuery {
   private reader: BinaryRowReader | undefined;
 
-  constructor(private readonly client: pg.Client) {}
-
-  /** See `LeadChangesQuery.horizon`. */
-  async horizon(): Promise<bigint> {
-    const { rows } = await this.client.query<{ horizon: string }>(
-      'SELECT pg_snapshot_xmin(pg_current_snapshot())::text AS horizon',
-    );
-    return BigInt(rows[0]?.horizon ?? 0);
+  constructor(client: pg.Client) {
+    super(client, 'clicks');
   }
 
-  async newestId(): Promise<number> {
-    const { rows } = await this.client.query<{ id: number }>(
-      'SELECT coalesce(max(id), 0)::float8 AS id FROM clicks',
-    );
-    return rows[0]?.id ?? 0;
-  }
-
-  async readBetween(first: number, last: number, columns: ClickColumns): Promise<void> {
+  async readBetween(first: number, last: number, columns: Columns): Promise<void> {
     await this.copy(copied(`k.id BETWEEN ${first} AND ${last}`), columns);
   }
 
   /** Reads the outcomes of all clicks, which must have been read before. */
-  readAllOutcomes(columns: ClickColumns): Promise<void> {
+  readAllOutcomes(columns: Columns): Promise<void> {
     return this.copyOutcomes(ALL_OUTCOMES, columns);
   }
 
   /** Reads clicks and outcomes that changed since a horizon, all from one snapshot. */
-  async readSince(since: bigint, columns: ClickColumns): Promise<ClickChanges> {
+  async readSince(since: bigint, columns: Columns): Promise<Changes> {
     await this.client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     const horizon = await this.horizon();
     const changed = `
@@ -140,7 +120,7 @@ export class ClickChangesQuery {
       AND k.changed_xid < pg_snapshot_xmax(pg_current_snapshot())::text::bigint`;
     await this.copy(copied(changed), columns);
     await this.copyOutcomes(changedOutcomes(since), columns);
-    const { rows } = await this.client.query<Omit<ClickChanges, 'horizon'>>(
+    const { rows } = await this.client.query<Omit<Changes, 'horizon'>>(
       `SELECT pg_relation_filenode('clicks') || '/' || pg_relation_filenode('leads') AS storage`,
     );
     await this.client.query('COMMIT');
@@ -153,27 +133,26 @@ export class ClickChangesQuery {
   async labelRanks(key: ClickKey): Promise<NameRanks | null> {
     const text = CLICK_LABEL_RANKS[key];
     if (text === undefined) return null;
-    const { rows } = await this.client.query<{ id: number; rank: number }>(text);
-    return new Map(rows.map(({ id, rank }) => [id, rank]));
+    return this.ranksOf(`clicks_in_memory.label_${key}`, text);
   }
 
-  private async copy(text: string, columns: ClickColumns): Promise<void> {
+  private async copy(text: string, columns: Columns): Promise<void> {
     this.reader ??= new BinaryRowReader(
       COLUMNS.map(([kind]) => kind),
       columns.values,
     );
     const { reader } = this;
     await copyOut(this.client, text, (bytes) =>
-      reader.readAll(bytes, () => columns.put(reader.numbers, reader.codes)),
+      reader.readAll(bytes, () => columns.putCoded(reader.numbers, reader.codes, reader.spans)),
     );
   }
 
-  private async copyOutcomes(text: string, columns: ClickColumns): Promise<void> {
+  private async copyOutcomes(text: string, columns: Columns): Promise<void> {
     const reader = new BinaryRowReader(OUTCOME_KINDS, [new ValueList(1)]);
     await copyOut(this.client, text, (bytes) =>
       reader.readAll(bytes, () => {
         const [id = 0, ...outcome] = reader.numbers;
-        columns.setOutcome(id, outcome);
+        columns.setAmounts(id, outcome);
       }),
     );
   }

@@ -1,3 +1,4 @@
+import type { Columns } from '@leadline/column-store';
 import type pg from 'pg';
 import { copyOut } from '#shared/database/copy-out.js';
 import { STORED_FLAG_SQL } from '#modules/lead-data/lead-conditions/data/stored-flags.sql.js';
@@ -20,21 +21,12 @@ import {
   STORED_FLAGS,
   type LeadField,
 } from '#modules/lead-data/lead-conditions/domain/lead-fields.js';
-import { CODED_FIELDS, FLAG, type CodedField, type LeadColumns } from '../domain/lead-columns.js';
+import { CODED_FIELDS, FLAG, type CodedField } from '../domain/lead-columns.js';
 import { BinaryRowReader, type ColumnKind } from './binary-row.js';
+import { ChangesQuery, type Changes } from './followed-columns.js';
 
-/**
- * The result of reading changes. All transactions with numbers below `horizon` have ended and were
- * read.
- */
-export interface Changes {
-  readonly horizon: bigint;
+export interface LeadChanges extends Changes {
   readonly removed: readonly number[];
-  /**
-   * Identifies the storage of the table. TRUNCATE and a restored table report no changed lead, but
-   * change this.
-   */
-  readonly storage: number;
 }
 
 /** Whole cents are exact in a double. Only money of FTDs is counted. */
@@ -45,7 +37,7 @@ const kindOf = (field: CodedField): ColumnKind =>
 const FLAGS = STORED_FLAGS.map(
   (name) => `CASE WHEN ${STORED_FLAG_SQL[name]} THEN ${FLAG[name]} ELSE 0 END`,
 ).join(' + ');
-/** A `LeadHead` (see `HEAD`), then `CODED_FIELDS`, then `TEXT_FIELDS` as ILIKE folds them. */
+/** Rows of `leadColumns`. Texts are given as ILIKE folds them. */
 const COLUMNS: readonly (readonly [kind: ColumnKind, expression: string])[] = [
   ['int', 'l.id'],
   ['int', `l.status + ${FLAGS}`],
@@ -68,40 +60,17 @@ const copied = (conditions: string): string => `
     ORDER BY l.id
   ) TO STDOUT (FORMAT binary)`;
 
-/** Reads leads for the copy in memory, on a separate connection. */
-export class LeadChangesQuery {
+/** Reads leads for the copy in memory. */
+export class LeadChangesQuery extends ChangesQuery {
   /** Reader for the columns that are filled. */
   private reader: BinaryRowReader | undefined;
 
-  constructor(private readonly client: pg.Client) {}
-
-  /**
-   * Returns the horizon. Read it before the rows or with them. Changes that commit in between are
-   * then read twice but never missed.
-   */
-  async horizon(): Promise<bigint> {
-    const { rows } = await this.client.query<{ horizon: string }>({
-      name: 'leads_in_memory.horizon',
-      text: 'SELECT pg_snapshot_xmin(pg_current_snapshot())::text AS horizon',
-    });
-    return BigInt(rows[0]?.horizon ?? 0);
+  constructor(client: pg.Client) {
+    super(client, 'leads');
   }
 
-  /** Returns the greatest id, 0 if there are no leads. */
-  async newestId(): Promise<number> {
-    const { rows } = await this.client.query<{ id: number }>(
-      'SELECT coalesce(max(id), 0) AS id FROM leads',
-    );
-    return rows[0]?.id ?? 0;
-  }
-
-  /** Stores the leads from one id to another, both included. See `LeadColumns.putCoded`. */
-  async readBetween(
-    first: number,
-    last: number,
-    columns: LeadColumns,
-    lane: number,
-  ): Promise<void> {
+  /** Stores the leads from one id to another, both included. See `Columns.putCoded`. */
+  async readBetween(first: number, last: number, columns: Columns, lane: number): Promise<void> {
     const between = copied(`l.id BETWEEN ${first} AND ${last}`);
     await copyOut(this.client, between, (row) => this.put(row, columns, lane));
   }
@@ -112,7 +81,7 @@ export class LeadChangesQuery {
    * numbers that this server has not reached. Such leads are skipped here, because they were read
    * by id.
    */
-  async readSince(since: bigint, columns: LeadColumns): Promise<Changes> {
+  async readSince(since: bigint, columns: Columns): Promise<LeadChanges> {
     await this.client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     const horizon = await this.horizon();
     const changed = copied(`
@@ -120,7 +89,7 @@ export class LeadChangesQuery {
       AND l.changed_xid < pg_snapshot_xmax(pg_current_snapshot())::text::bigint`);
     await copyOut(this.client, changed, (row) => this.put(row, columns, 0));
     // The COPY has locked the table until COMMIT, so that nobody replaces it in between.
-    const { rows } = await this.client.query<Omit<Changes, 'horizon'>>({
+    const { rows } = await this.client.query<Omit<LeadChanges, 'horizon'>>({
       name: 'leads_in_memory.removed',
       text: `
         SELECT
@@ -167,15 +136,10 @@ export class LeadChangesQuery {
     return rows[0]?.plain === true;
   }
 
-  private put(row: Buffer, columns: LeadColumns, lane: number): void {
+  private put(row: Buffer, columns: Columns, lane: number): void {
     const reader = (this.reader ??= new BinaryRowReader(KINDS, columns.values));
     const { numbers, codes, spans } = reader;
     reader.readAll(row, () => columns.putCoded(numbers, codes, spans, lane));
-  }
-
-  private async ranksOf(name: string, text: string): Promise<NameRanks> {
-    const { rows } = await this.client.query<{ id: number; rank: number }>({ name, text });
-    return new Map(rows.map(({ id, rank }) => [id, rank]));
   }
 
   /** Folds texts as ILIKE does: only the database knows how its collation folds letters. */

@@ -1,3 +1,11 @@
+import {
+  BLOCK_ROWS,
+  find,
+  type Columns,
+  type Order,
+  type ScanHelper,
+} from '@leadline/column-store';
+import { forCustomParams, type LeadSortField } from '@leadline/contracts';
 import type { Condition } from '#modules/lead-data/lead-conditions/domain/condition.js';
 import type {
   FoundLeads,
@@ -7,60 +15,95 @@ import type {
   TallyQuestion,
   TallyResult,
 } from '#modules/lead-data/lead-conditions/domain/tally-question.js';
-import { BLOCK_ROWS, LeadColumns } from '../domain/lead-columns.js';
 import { planOf, type FoldedTexts } from '../domain/filter-plan.js';
-import { pageOf } from '../domain/lead-pages.js';
-import type { NamedSort } from '#modules/lead-data/lead-conditions/domain/lead-names.js';
+import type { NamedSort, NameRanks } from '#modules/lead-data/lead-conditions/domain/lead-names.js';
 import { tallyOf } from '../domain/lead-tally.js';
-import type { ScanHelper } from '../domain/shared-scan.js';
-import { scan } from '../domain/lead-scan.js';
-import { isTextField } from '../domain/lead-texts.js';
-import { readRanges } from './lead-ranges.js';
+import {
+  CODED_FIELDS,
+  FLAGS_BY_STATUS,
+  isTextField,
+  leadColumns,
+  type CodedField,
+} from '../domain/lead-columns.js';
+import { FollowedColumns, type Changes } from './followed-columns.js';
 import type { LeadChangesQuery } from './lead-changes.query.js';
 
 /** Progress of a load: `part` is from 0 to 1. */
 export interface Progress {
-  readonly leads: number;
+  readonly rows: number;
   readonly part: number;
 }
-/** The leads need more memory than the limit. */
-export class OverLimitError extends Error {
-  constructor(
-    readonly leads: number,
-    readonly bytes: number,
-  ) {
-    super(`${leads} leads take ${bytes} bytes`);
-  }
-}
+export type LeadQuestion =
+  | { readonly kind: 'find'; readonly conditions: readonly Condition[]; readonly page: ListPage }
+  | { readonly kind: 'tally'; readonly question: TallyQuestion };
 
-/** A field with more distinct values, such as a click id, is left to PostgreSQL. */
-const VALUE_LIMIT = 1_000_000;
 const BY_NAME = new Set<string>([
   'advertiser_name',
   'publisher_name',
   'country_name',
 ] satisfies NamedSort[]);
 const BY_NUMBER = new Set<string>(['created_at', 'status', 'dis_id']);
+const SORTED_FIELD: Readonly<Record<Exclude<LeadSortField, 'created_at' | 'status'>, CodedField>> =
+  {
+    advertiser_name: 'advertiser_id',
+    publisher_name: 'publisher_id',
+    country_name: 'country_id',
+    dis_id: 'distribution_id',
+    offer: 'offer',
+    brand_status: 'brand_status',
+    publisher_status: 'publisher_status',
+    ...forCustomParams((name) => name),
+  };
+const orderOf = (sort: LeadSortField, names: NameRanks | null): Order => {
+  if (sort === 'created_at') return { by: 'time' };
+  if (sort === 'status') return { by: 'flags', groups: FLAGS_BY_STATUS };
+  return { by: 'field', field: CODED_FIELDS.indexOf(SORTED_FIELD[sort]), names };
+};
 const isNamed = (sort: string): sort is NamedSort => BY_NAME.has(sort);
 
+/** Ids of a range. If no id is missing, its leads fill their blocks. */
+const IDS_A_RANGE = 8 * BLOCK_ROWS;
+
 /**
- * A copy of the leads in memory. Before each answer it reads what changed since the last one, so
- * answers are as fresh and exact as those of PostgreSQL. The copy is not persisted: a new process
- * reads all leads again.
+ * Reads the leads up to an id on several connections at once. Each connection takes the next range
+ * of ids when it has finished one, and fills its own blocks. `onRange` gets the number of ids read
+ * so far.
  */
-export class LeadColumnStore {
-  private readonly columns = new LeadColumns(VALUE_LIMIT);
-  private horizon: bigint | undefined;
-  private storage = 0;
+const readRanges = async (
+  connections: readonly LeadChangesQuery[],
+  columns: Columns,
+  newestId: number,
+  onRange: (ids: number) => void,
+): Promise<void> => {
+  let [begun, read] = [0, 0];
+  await Promise.all(
+    connections.map(async (connection, lane) => {
+      while (begun < newestId) {
+        const first = begun + 1;
+        const last = Math.min(begun + IDS_A_RANGE, newestId);
+        begun = last;
+        await connection.readBetween(first, last, columns, lane);
+        columns.closeBlock(lane);
+        read += last - first + 1;
+        onRange(read);
+      }
+    }),
+  );
+  columns.sortBlocks();
+};
+
+/** The leads of the database as columns. */
+export class LeadColumnStore extends FollowedColumns {
   private sortsText = false;
   private buffer = new Uint16Array(0);
-  private queue: Promise<unknown> = Promise.resolve();
 
   constructor(
     private readonly changes: LeadChangesQuery,
-    private readonly limitBytes = Infinity,
+    limitBytes = Infinity,
     private readonly helper: ScanHelper | null = null,
-  ) {}
+  ) {
+    super(leadColumns(), limitBytes);
+  }
 
   /**
    * Reads all leads and returns their number. `others` are further connections to read on. `find`
@@ -78,66 +121,45 @@ export class LeadColumnStore {
     const newestId = await changes.newestId();
     await readRanges([changes, ...others], this.columns, newestId, (ids) => {
       this.checkSize();
-      onProgress({ leads: this.columns.size, part: ids / newestId });
+      onProgress({ rows: this.columns.size, part: ids / newestId });
     });
     await this.catchUp(begun);
     return this.columns.size;
   }
 
   /** In bytes. */
-  get byteLength(): number {
-    return this.columns.byteLength + this.buffer.byteLength;
+  override get byteLength(): number {
+    return super.byteLength + this.buffer.byteLength;
   }
 
-  /**
-   * Finds a page of leads. Null if PostgreSQL has to answer. Requests run one at a time. `isWanted`
-   * is called when the turn comes, and skips requests that nobody waits for any more.
-   */
+  /** Finds a page of leads. Null if PostgreSQL has to answer. */
   find(
     conditions: readonly Condition[],
     page: ListPage,
-    isWanted: () => boolean = () => true,
+    isWanted = () => true,
   ): Promise<FoundLeads | null> {
-    return this.inTurn(async () => {
-      if (!isWanted()) return null;
+    return this.answer(isWanted, async () => {
       const sortBy = page.sortBy ?? 'created_at';
-      if (this.horizon === undefined || !this.canSortBy(sortBy)) return null;
-      await this.catchUp(this.horizon);
+      if (!this.canSortBy(sortBy)) return null;
       const names = isNamed(sortBy) ? await this.changes.ranks(sortBy) : null;
       const plan = planOf(conditions, this.columns, await this.foldedTexts(conditions));
       if (!plan) return null;
-      const hits = scan(this.columns, plan, this.bufferForAll());
       const cut = {
         from: page.offset,
         until: page.offset + page.limit,
         descending: page.sortBy === null || page.order === 'desc',
       };
-      const ids = pageOf(this.columns, hits, sortBy, cut, names);
-      return ids && { total: hits.total, ids };
+      return find(this.columns, plan, orderOf(sortBy, names), cut, this.bufferForAll());
     });
   }
 
-  /**
-   * Returns the sums of events by group. Null if PostgreSQL has to answer; otherwise like `find`.
-   */
-  tally(
-    question: TallyQuestion,
-    isWanted: () => boolean = () => true,
-  ): Promise<TallyResult | null> {
-    return this.inTurn(async () => {
-      if (!isWanted() || this.horizon === undefined) return null;
-      await this.catchUp(this.horizon);
+  /** Returns the sums of events by group. Null if PostgreSQL has to answer. */
+  tally(question: TallyQuestion, isWanted = () => true): Promise<TallyResult | null> {
+    return this.answer(isWanted, async () => {
       const [key] = question.groupBy;
       const names =
         key && question.order.by === 'label' ? await this.changes.labelNames(key) : null;
       return tallyOf(question, this.columns, names, this.helper);
-    });
-  }
-
-  /** Reads changes. Call it regularly, so that no answer has many changes to read. */
-  refresh(): Promise<void> {
-    return this.inTurn(async () => {
-      if (this.horizon !== undefined) await this.catchUp(this.horizon);
     });
   }
 
@@ -149,27 +171,10 @@ export class LeadColumnStore {
     return this.sortsText || isNamed(field) || BY_NUMBER.has(field);
   }
 
-  /** Runs one task at a time: a scan must not see half of a change. */
-  private inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const done = this.queue.then(work);
-    this.queue = done.catch(() => undefined);
-    return done;
-  }
-
-  private async catchUp(since: bigint): Promise<void> {
-    const { horizon, removed, storage } = await this.changes.readSince(since, this.columns);
-    if (horizon < since)
-      throw new Error('the database went back in time (restored, or another one)');
-    if (storage !== this.storage)
-      throw new Error('the table of leads was emptied, restored or rewritten');
-    for (const id of removed) this.columns.remove(id);
-    this.horizon = horizon;
-    this.checkSize();
-  }
-
-  private checkSize(): void {
-    const { byteLength, limitBytes } = this;
-    if (byteLength > limitBytes) throw new OverLimitError(this.columns.size, byteLength);
+  protected async readSince(since: bigint): Promise<Changes> {
+    const changes = await this.changes.readSince(since, this.columns);
+    for (const id of changes.removed) this.columns.remove(id);
+    return changes;
   }
 
   /** Returns the search texts, each in the form of the columns. */

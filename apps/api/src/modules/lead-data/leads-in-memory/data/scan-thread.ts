@@ -1,16 +1,21 @@
 import type { Worker } from 'node:worker_threads';
-import type { BlockTurns, EventScan, ScannedBlocks } from '../domain/event-scan.js';
-import type { Block } from '../domain/lead-columns.js';
-import type { HelpedSums, ScanHelper } from '../domain/shared-scan.js';
+import type {
+  Block,
+  BlockTurns,
+  HelpedSums,
+  ScanHelper,
+  ScannedBlocks,
+  SumScan,
+} from '@leadline/column-store';
 
 /** `memory` is the memory of the blocks that are new since the last request. */
 export interface ScanRequest {
   readonly number: number;
   readonly memory: {
     readonly blocks: readonly SharedArrayBuffer[];
-    readonly ftdBlocks: readonly SharedArrayBuffer[];
+    readonly eventBlocks: readonly SharedArrayBuffer[];
   };
-  readonly scan: EventScan;
+  readonly scan: SumScan;
   readonly next: BlockTurns['next'];
 }
 export interface ScanReply {
@@ -42,7 +47,7 @@ export class ScanThread implements ScanHelper {
   private worker: Worker | undefined;
   private hasBegun = false;
   private startedAt = -Infinity;
-  private known = { blocks: 0, ftdBlocks: 0 };
+  private known = { blocks: 0, eventBlocks: 0 };
   private last = 0;
   private settle: ((sums: HelpedSums | null) => void) | undefined;
   private readonly withinMs: number;
@@ -67,7 +72,7 @@ export class ScanThread implements ScanHelper {
     this.startedAt = now;
     const worker = this.options.start();
     this.worker = worker;
-    this.known = { blocks: 0, ftdBlocks: 0 };
+    this.known = { blocks: 0, eventBlocks: 0 };
     worker.on('message', (message: 'ready' | ScanReply) => {
       if (this.worker !== worker) return;
       if (message === 'ready') this.hasBegun = true;
@@ -78,26 +83,26 @@ export class ScanThread implements ScanHelper {
   }
 
   scan(
-    scan: EventScan,
+    scan: SumScan,
     columns: ScannedBlocks,
     { next }: BlockTurns,
   ): Promise<HelpedSums | null> | null {
     const { worker } = this;
     if (!worker || !this.hasBegun) return null;
     this.last += 1;
-    const { blocks, ftdBlocks } = columns;
-    const added = <Kind extends Block>(all: readonly Kind[], known: number) =>
+    const { blocks, eventBlocks } = columns;
+    const added = (all: readonly Block[], known: number) =>
       all.slice(known).map(({ memory }) => memory);
     const request: ScanRequest = {
       number: this.last,
       memory: {
         blocks: added(blocks, this.known.blocks),
-        ftdBlocks: added(ftdBlocks, this.known.ftdBlocks),
+        eventBlocks: added(eventBlocks, this.known.eventBlocks),
       },
       scan,
       next,
     };
-    this.known = { blocks: blocks.length, ftdBlocks: ftdBlocks.length };
+    this.known = { blocks: blocks.length, eventBlocks: eventBlocks.length };
     const reply = new Promise<HelpedSums | null>((resolve) => {
       let timer: NodeJS.Timeout | undefined;
       this.settle = (sums) => {

@@ -1,7 +1,6 @@
 import { parentPort } from 'node:worker_threads';
-import { BlockTurns, scanEvents } from '../domain/event-scan.js';
-import { FoundPairs } from '../domain/found-pairs.js';
-import { Block, FtdBlock } from '../domain/lead-columns.js';
+import { Block, BlockTurns, FoundPairs, scanSums } from '@leadline/column-store';
+import { leadColumns } from '../domain/lead-columns.js';
 import type { ScanReply, ScanRequest } from './scan-thread.js';
 
 // Scans blocks beside the thread that stores the leads. It only reads their memory, and only while
@@ -9,18 +8,24 @@ import type { ScanReply, ScanRequest } from './scan-thread.js';
 
 const port = parentPort;
 if (!port) throw new Error('This file has to run in a worker thread.');
+const LEADS = leadColumns();
+const { amounts } = LEADS;
 const blocks: Block[] = [];
-const ftdBlocks: FtdBlock[] = [];
+const eventBlocks: Block[] = [];
 
 port.on('message', ({ number, memory, scan, next }: ScanRequest) => {
-  blocks.push(...memory.blocks.map((shared) => new Block(shared)));
-  ftdBlocks.push(...memory.ftdBlocks.map((shared) => new FtdBlock(shared)));
+  blocks.push(...memory.blocks.map((shared) => new Block(LEADS, { memory: shared })));
+  eventBlocks.push(
+    ...memory.eventBlocks.map((shared) => new Block(LEADS, { memory: shared, amounts })),
+  );
   const found = new FoundPairs(scan.mostPairs);
-  const sums = scanEvents(scan, { blocks, ftdBlocks }, new BlockTurns(next), found);
-  const ranges = sums.map(({ leads, ftds, revenue, payout }) => ({ leads, ftds, revenue, payout }));
+  const sums = scanSums(scan, { blocks, eventBlocks }, amounts, new BlockTurns(next), found);
+  const ranges = sums.map(({ rows, events, amounts: own }) => ({ rows, events, amounts: own }));
   port.postMessage(
     { number, sums: { ranges, pairs: Float64Array.from(found.pairs) } } satisfies ScanReply,
-    ranges.flatMap((arrays) => Object.values(arrays).map(({ buffer }) => buffer as ArrayBuffer)),
+    ranges.flatMap(({ rows, events, amounts: own }) =>
+      [rows, events, ...own].map(({ buffer }) => buffer as ArrayBuffer),
+    ),
   );
 });
 port.postMessage('ready');

@@ -1,7 +1,20 @@
+import {
+  onField,
+  planOf as planOfParts,
+  selected,
+  type Columns,
+  type Plan,
+  type PlanPart,
+  type Range,
+  type Value,
+  type ValueList,
+  type WantedText,
+} from '@leadline/column-store';
 import { LEAD_STATUS } from '@leadline/contracts';
 import type {
   Condition,
   ConditionOf,
+  TimeBasis,
 } from '#modules/lead-data/lead-conditions/domain/condition.js';
 import type { SearchTerm } from '#modules/lead-data/lead-conditions/domain/lead-criteria.js';
 import {
@@ -13,38 +26,18 @@ import {
 import {
   CODED_FIELDS,
   FLAG,
-  FLAG_COUNT,
+  isCoded,
+  isTextField,
   statusOf,
+  TEXT_FIELDS,
   type CodedField,
-  type LeadColumns,
+  type TextField,
 } from './lead-columns.js';
-import { isTextField, type TextField } from './lead-texts.js';
-import { microRange, type CodeTable, type MicroRange } from './passes.js';
-import type { RowCondition } from './row-conditions.js';
-import type { WantedText } from './text-pass.js';
-import type { Value, ValueList } from './value-list.js';
+import { atHours, clockOf, hullOf, microRange, TIME } from './times.js';
 
 // Turns the conditions of a filter into a plan to scan the columns. The meaning of each condition
 // is written a second time in lead-conditions/data/condition.sql.ts, and a test compares the two.
 
-/**
- * How a filter is evaluated: flags and time ranges select blocks and rows, and conditions narrow
- * them. A plan is plain data, so another thread can take it, unless it searches texts.
- */
-export interface Plan {
-  readonly flags: Uint8Array;
-  readonly created: MicroRange;
-  /** Null if the time of the FTD does not matter. Otherwise `flags` has leads with an FTD only. */
-  readonly ftd: MicroRange | null;
-  /** Conditions on fields, the one that the fewest leads meet first. */
-  readonly fields: readonly CodeTable[];
-  /** Share of the leads that meet the conditions on fields, as if fields were independent. */
-  readonly fieldShare: number;
-  /** Run before all conditions on fields but the first. */
-  readonly early: readonly RowCondition[];
-  /** Run after them. */
-  readonly costly: readonly RowCondition[];
-}
 /** Search texts in the form of the columns. Only the database knows how it folds letters. */
 export interface FoldedTexts {
   /** Each text in lower case, as ILIKE compares it. */
@@ -54,26 +47,7 @@ export interface FoldedTexts {
 }
 const NOTHING_FOLDED: FoldedTexts = { texts: new Map(), addresses: new Map() };
 
-const ALWAYS: MicroRange = { from: -Infinity, until: Infinity };
-
 type FlagCondition = (flags: number) => boolean;
-/** The condition on one field, and the number of leads that meet it. */
-interface FieldCondition extends CodeTable {
-  readonly matches: number;
-}
-
-/** Part of a plan that one condition adds. */
-interface Part {
-  readonly flags?: FlagCondition;
-  readonly field?: FieldCondition;
-  readonly created?: MicroRange;
-  readonly ftd?: MicroRange;
-  /** Runs before the conditions on fields, because few rows pass. */
-  readonly early?: RowCondition;
-  /** Runs after them, because it computes wall-clock time for each row, or reads its text. */
-  readonly costly?: RowCondition;
-}
-
 const has = (flags: number, flag: number): boolean => (flags & flag) !== 0;
 const isReported: FlagCondition = (flags) => statusOf(flags) >= LEAD_STATUS.Ftd;
 const hasStored =
@@ -98,58 +72,20 @@ const anyOf = (flags: readonly LeadFlag[]): FlagCondition => {
   return (own) => conditions.some((isMet) => isMet(own));
 };
 
-/** Returns a table with 1 for each known combination of flags that meets all conditions. */
-const flagTable = (
-  conditions: readonly FlagCondition[],
-  { knownFlags }: LeadColumns,
-): Uint8Array => {
-  const table = new Uint8Array(FLAG_COUNT);
-  for (const flags of knownFlags) if (conditions.every((isMet) => isMet(flags))) table[flags] = 1;
-  return table;
-};
+/** Conditions on the time of the FTD leave only leads with an FTD. */
+const within = (basis: TimeBasis, range: Range): PlanPart => ({
+  time: { time: TIME[basis], range },
+  ...(basis === 'ftd_at' && { flags: isReported }),
+});
 
-const inRange = ({ basis, range }: ConditionOf<'range'>): Part =>
-  basis === 'created_at'
-    ? { created: microRange(range) }
-    : { ftd: microRange(range), flags: isReported };
-const inRanges = (condition: ConditionOf<'ranges'>): Part => {
-  const ranges = condition.ranges.map(microRange);
-  const hull = {
-    from: Math.min(...ranges.map(({ from }) => from)),
-    until: Math.max(...ranges.map(({ until }) => until)),
-  };
-  return condition.basis === 'created_at'
-    ? { created: hull, early: condition }
-    : { ftd: hull, early: condition, flags: isReported };
-};
-
-/**
- * Returns a condition on a coded field. Null if it has more values than the columns keep, so that
- * PostgreSQL has to answer.
- */
-const onField = (
+/** Null if the columns do not keep the field, so that PostgreSQL has to answer. */
+const ofField = (
   name: CodedField,
-  columns: LeadColumns,
+  columns: Columns,
   tableOf: (values: ValueList) => Uint8Array,
-): Part | null => {
-  const field = CODED_FIELDS.indexOf(name);
-  const values = columns.values[field] as ValueList;
-  if (values.isOverfull) return null;
-  const table = tableOf(values);
-  const matches = table.reduce((sum, isMatch, code) => sum + isMatch * values.count(code), 0);
-  return { field: { field, table, matches } };
-};
-
-const selected = (
-  { values, excluded }: Pick<ConditionOf<'in'>, 'values' | 'excluded'>,
-  list: ValueList,
-): Uint8Array => {
-  const table = new Uint8Array(list.size).fill(excluded ? 1 : 0);
-  for (const value of values) {
-    const code = list.code(value);
-    if (code !== undefined) table[code] = excluded ? 0 : 1;
-  }
-  return table;
+): PlanPart | null => {
+  const field = onField(CODED_FIELDS.indexOf(name), columns, tableOf);
+  return field && { field };
 };
 
 /** Lower case letter by letter, as PostgreSQL's ILIKE compares. */
@@ -164,8 +100,6 @@ const containsAny = (terms: readonly SearchTerm[]) => {
     value !== null && texts.some((text) => folded(String(value)).includes(text));
 };
 
-const isCoded = (field: string): field is CodedField =>
-  (CODED_FIELDS as readonly string[]).includes(field);
 /**
  * Returns the texts to search for. Null for searches that PostgreSQL answers by index: an id or a
  * whole e-mail.
@@ -188,23 +122,32 @@ const wantedOf = (
 const inTexts = (
   field: TextField,
   terms: readonly SearchTerm[],
-  { blocks, domains }: LeadColumns,
+  { blocks, declaration, ends }: Columns,
   folded: FoldedTexts,
-): Part | null => {
+): PlanPart | null => {
   const wanted = wantedOf(terms, folded);
-  if (!wanted || (field === 'ip' && blocks.some(({ texts }) => texts.hasNetwork))) return null;
-  return { costly: { kind: 'texts', field, wanted, domains } };
+  const text = TEXT_FIELDS.indexOf(field);
+  if (!wanted || blocks.some(({ texts }) => texts[text]?.hasNoticed)) return null;
+  return {
+    costly: {
+      kind: 'texts',
+      text,
+      wanted,
+      splitAt: declaration.texts[text]?.splitAt,
+      ends: ends[text] as ValueList,
+    },
+  };
 };
 
 const withText = (
   { field, terms }: ConditionOf<'text'>,
-  columns: LeadColumns,
+  columns: Columns,
   folded: FoldedTexts,
-): Part | null => {
+): PlanPart | null => {
   if (isTextField(field)) return inTexts(field, terms, columns, folded);
   if (!isCoded(field) || !terms.every(({ kind }) => kind === 'like')) return null;
   const isMatch = containsAny(terms);
-  return onField(field, columns, (values) =>
+  return ofField(field, columns, (values) =>
     Uint8Array.from({ length: values.size }, (_, code) => (isMatch(values.value(code)) ? 1 : 0)),
   );
 };
@@ -213,25 +156,28 @@ const withText = (
  * Returns the part for parties. Either of two fields decides, so it is not a condition on one
  * field.
  */
-const ofParties = ({ parties }: ConditionOf<'parties'>, columns: LeadColumns): Part | null => {
-  const among = (field: 'advertiser_id' | 'publisher_id', values: readonly number[]) =>
-    onField(field, columns, (list) => selected({ values, excluded: false }, list));
+const ofParties = ({ parties }: ConditionOf<'parties'>, columns: Columns): PlanPart | null => {
+  const among = (name: 'advertiser_id' | 'publisher_id', values: readonly number[]) =>
+    onField(CODED_FIELDS.indexOf(name), columns, (list) => selected(list, values));
   const advertisers = among('advertiser_id', parties.advertiser);
   const publishers = among('publisher_id', parties.publisher);
-  if (!advertisers?.field || !publishers?.field) return null;
-  const isEverything = ({ table }: CodeTable): boolean => table.every((matches) => matches === 1);
+  if (!advertisers || !publishers) return null;
+  const isEverything = ({ table }: { readonly table: Uint8Array }): boolean =>
+    table.every((matches) => matches === 1);
   // A user who manages every party of a side sees every lead, so nothing has to be checked.
-  if (isEverything(advertisers.field) || isEverything(publishers.field)) return {};
-  if (parties.publisher.length === 0) return advertisers;
-  if (parties.advertiser.length === 0) return publishers;
-  return { early: { kind: 'either', one: advertisers.field, other: publishers.field } };
+  if (isEverything(advertisers) || isEverything(publishers)) return {};
+  if (parties.publisher.length === 0) return { field: advertisers };
+  if (parties.advertiser.length === 0) return { field: publishers };
+  return { early: { kind: 'either', one: advertisers, other: publishers } };
 };
 
 /** Null if PostgreSQL has to answer. */
-const partOf = (condition: Condition, columns: LeadColumns, folded: FoldedTexts): Part | null => {
+const partOf = (condition: Condition, columns: Columns, folded: FoldedTexts): PlanPart | null => {
   switch (condition.kind) {
-    case 'in':
-      return onField(condition.field, columns, (values) => selected(condition, values));
+    case 'in': {
+      const { field, values, excluded } = condition;
+      return ofField(field, columns, (list) => selected(list, values, excluded));
+    }
     case 'flag':
       return { flags: unless(flagged(condition.flag), condition.wanted) };
     case 'any-flag':
@@ -241,14 +187,23 @@ const partOf = (condition: Condition, columns: LeadColumns, folded: FoldedTexts)
     case 'reported':
       return { flags: isReported };
     case 'range':
-      return inRange(condition);
-    case 'ranges':
-      return inRanges(condition);
+      return within(condition.basis, microRange(condition.range));
+    case 'ranges': {
+      const ranges = condition.ranges.map(microRange);
+      const early = { kind: 'ranges', time: TIME[condition.basis], ranges } as const;
+      return { ...within(condition.basis, hullOf(ranges)), early };
+    }
     case 'hours':
-    case 'weekdays':
-      return { costly: condition };
-    case 'late':
-      return { costly: condition, ...(condition.wanted && { flags: isReported }) };
+      return { costly: atHours(TIME[condition.basis], condition.clock, condition.hours) };
+    case 'weekdays': {
+      const { kind, basis, clock, days } = condition;
+      return { costly: { kind, time: TIME[basis], clock: clockOf(clock), days } };
+    }
+    case 'late': {
+      const { kind, clock, wanted } = condition;
+      const costly = { kind, clock: clockOf(clock), wanted };
+      return { costly, ...(wanted && { flags: isReported }) };
+    }
     case 'text':
       return withText(condition, columns, folded);
     case 'newer':
@@ -259,49 +214,20 @@ const partOf = (condition: Condition, columns: LeadColumns, folded: FoldedTexts)
 };
 
 /**
- * Returns the share of leads that meet a condition on either of two fields. 1 for other conditions.
- */
-const shareOf = (condition: RowCondition, leads: number): number =>
-  condition.kind === 'either'
-    ? 1 - (1 - condition.one.matches / leads) * (1 - condition.other.matches / leads)
-    : 1;
-
-const inBoth = (one: MicroRange, other: MicroRange): MicroRange => ({
-  from: Math.max(one.from, other.from),
-  until: Math.min(one.until, other.until),
-});
-
-/**
  * Returns the plan of a filter by either moment, or null if PostgreSQL has to answer. It holds for
  * the present columns: new values have codes that it does not know. Searches of e-mails, hit ids
  * and IP addresses need the texts in `folded`.
  */
 export const planOf = (
   conditions: readonly Condition[],
-  columns: LeadColumns,
+  columns: Columns,
   folded: FoldedTexts = NOTHING_FOLDED,
 ): Plan | null => {
-  const parts: Part[] = [];
+  const parts: PlanPart[] = [];
   for (const condition of conditions) {
     const part = partOf(condition, columns, folded);
     if (!part) return null;
     parts.push(part);
   }
-  const fields = parts.flatMap(({ field }) => field ?? []).sort((a, b) => a.matches - b.matches);
-  const ftd = parts.flatMap((part) => part.ftd ?? []);
-  const early = parts.flatMap((part) => part.early ?? []);
-  return {
-    flags: flagTable(
-      parts.flatMap(({ flags }) => flags ?? []),
-      columns,
-    ),
-    created: parts.flatMap(({ created }) => created ?? []).reduce(inBoth, ALWAYS),
-    ftd: ftd.length === 0 ? null : ftd.reduce(inBoth),
-    fields,
-    fieldShare:
-      fields.reduce((share, { matches }) => (share * matches) / columns.size, 1) *
-      early.reduce((share, condition) => share * shareOf(condition, columns.size), 1),
-    early,
-    costly: parts.flatMap(({ costly }) => costly ?? []),
-  };
+  return planOfParts(parts, columns);
 };

@@ -1,11 +1,12 @@
+import { Columns, type Value } from '@leadline/column-store';
 import type { GroupKey } from '#modules/lead-data/lead-conditions/domain/grouping.js';
 import type { TallyQuestion } from '#modules/lead-data/lead-conditions/domain/tally-question.js';
-import { CODED_FIELDS, LeadColumns, type LeadTuple } from './lead-columns.js';
+import { CODED_FIELDS, leadColumns } from './lead-columns.js';
 import { tallyOf } from './lead-tally.js';
 
 const FTD = 5;
 const HOUR = 3_600_000_000;
-const lead = (id: number, offer: string, cents: number, at = id * HOUR): LeadTuple => [
+const lead = (id: number, offer: string, cents: number, at = id * HOUR): Value[] => [
   id,
   FTD,
   at,
@@ -14,8 +15,8 @@ const lead = (id: number, offer: string, cents: number, at = id * HOUR): LeadTup
   0,
   ...CODED_FIELDS.map((field) => (field === 'offer' ? offer : 1)),
 ];
-const columnsOf = (leads: readonly LeadTuple[]): LeadColumns => {
-  const columns = new LeadColumns(3);
+const columnsOf = (leads: readonly (readonly Value[])[]): Columns => {
+  const columns = new Columns(leadColumns(3));
   for (const tuple of leads) columns.put(tuple);
   return columns;
 };
@@ -46,7 +47,7 @@ describe('sums from the columns', () => {
     const total = async () => (await tallyOf(question(), columns, null))?.total.tally;
     columns.put(lead(1, 'b', 25));
     expect(await total()).toMatchObject({ ftds: 1, revenue: 25n });
-    const [, , createdAt, , , , ...values] = lead(1, 'b', 0);
+    const [, , createdAt = null, , , , ...values] = lead(1, 'b', 0);
     columns.put([1, 2, createdAt, null, null, null, ...values]);
     expect(await total()).toMatchObject({ leads: 1, ftds: 0, revenue: 0n });
     columns.put(lead(1, 'a', 7));
@@ -62,12 +63,12 @@ describe('sums from the columns', () => {
     const offers = Array.from({ length: 900 }, (__, n) => String(n % 10));
     const funnels = offers.map((___, n) => String(n % 9));
     const field = (name: string) => CODED_FIELDS.indexOf(name as (typeof CODED_FIELDS)[number]);
-    const columns = new LeadColumns(50);
+    const columns = new Columns(leadColumns(50));
     for (const [n, offer] of offers.entries()) {
       const tuple = [...lead(n + 1, offer, 0)];
       tuple[6 + field('funnel')] = funnels[n] as string;
       tuple[1] = n % 3 === 0 ? 2 : 3;
-      columns.put(tuple as unknown as LeadTuple);
+      columns.put(tuple);
     }
     const conditions = [
       { kind: 'in', field: 'offer', values: ['4'], excluded },
@@ -103,12 +104,12 @@ describe('sums from the columns', () => {
     ['nobody', [], [], 0],
   ] as const)('count the leads of own parties: %s', async (_, advertiser, publisher, share) => {
     const field = (name: string) => CODED_FIELDS.indexOf(name as (typeof CODED_FIELDS)[number]);
-    const columns = new LeadColumns(50);
+    const columns = new Columns(leadColumns(50));
     for (let n = 0; n < 900; n += 1) {
       const tuple = [...lead(n + 1, String(n % 2), 0)];
       tuple[6 + field('advertiser_id')] = n % 4;
       tuple[6 + field('publisher_id')] = Math.floor(n / 4) % 9;
-      columns.put(tuple as unknown as LeadTuple);
+      columns.put(tuple);
     }
     const asked = question('offer');
     const parties = { kind: 'parties', parties: { advertiser, publisher } } as const;
@@ -123,14 +124,14 @@ describe('sums from the columns', () => {
       expect(tally.attempts).toBe(own.filter((n) => String(n % 2) === codes[0]).length);
   });
   it('are the same for two keys if only the pairs that occur are numbered', async () => {
-    const columns = new LeadColumns(50);
+    const columns = new Columns(leadColumns(50));
     for (let id = 1; id <= 700; id += 1) {
       // An empty text counts as no value.
       const tuple = [...lead(id, id % 7 === 0 ? '' : `offer ${id % 11}`, id)];
       tuple[6 + CODED_FIELDS.indexOf('funnel')] = id % 5 === 0 ? null : `funnel ${id % 13}`;
       tuple[1] = id % 3 === 0 ? FTD : 2;
       if (id % 3 !== 0) tuple.splice(3, 3, null, null, null);
-      columns.put(tuple as unknown as LeadTuple);
+      columns.put(tuple);
     }
     const orders = ['leads', 'label', 'revenue', 'cr'] as const;
     for (const by of orders) {

@@ -1,200 +1,120 @@
-import { RATIOS, ratioOf, type Measure, type Tally } from '@leadline/contracts';
-import { byCodePoint, foldLatin } from '#modules/lead-data/lead-conditions/domain/code-points.js';
 import {
-  isTimePart,
-  type GroupCode,
-  type GroupKey,
-} from '#modules/lead-data/lead-conditions/domain/grouping.js';
-import type { LabelNames } from '#modules/lead-data/lead-conditions/domain/lead-names.js';
+  fieldCoder,
+  LATE,
+  mappedCoder,
+  tally,
+  timeCoder,
+  type Columns,
+  type GroupCoder,
+  type GroupNames,
+  type GroupSums,
+  type RangeScan,
+  type ScanHelper,
+  type TallyLimits,
+} from '@leadline/column-store';
+import {
+  ACCEPTED_STATUSES,
+  LEAD_STATUS,
+  RATIOS,
+  ratioOf,
+  type Measure,
+  type Tally,
+} from '@leadline/contracts';
+import { isLeadField, isTimePart } from '#modules/lead-data/lead-conditions/domain/grouping.js';
 import type {
   EventRange,
   TallyQuestion,
   TallyResult,
 } from '#modules/lead-data/lead-conditions/domain/tally-question.js';
-import type { EventScan, RangeScan } from './event-scan.js';
-import type { EventSums } from './event-sums.js';
 import { planOf } from './filter-plan.js';
-import { FoundPairs } from './found-pairs.js';
-import {
-  ONE_GROUP,
-  columnCoder,
-  foundPairCoder,
-  pairCoder,
-  type GroupCoder,
-} from './group-coder.js';
-import { pageOfGroups } from './group-page.js';
-import type { LeadColumns } from './lead-columns.js';
-import { sumEvents, type ScanHelper } from './shared-scan.js';
-import { timeCoder } from './time-coder.js';
+import { AMOUNT, CODED_FIELDS, FLAG, FLAG_COUNT, statusOf } from './lead-columns.js';
+import { clockOf, TIME_PARTS } from './times.js';
 
-export interface TallyLimits {
-  /** Above this number of pairs, only pairs that occur are numbered, which is slower. */
-  readonly possible: number;
-  /** Questions with more pairs are left to PostgreSQL. */
-  readonly found: number;
-}
-/** The sums of a million groups take 50 MB for each range. */
-const LIMITS: TallyLimits = { possible: 1 << 20, found: 1 << 20 };
+/** Classes of leads, and of FTDs, which may also be late. */
+const LEAD = { attempt: 0, accepted: 1, autologged: 2 } as const;
+const APPROVED = 1;
 
-/** Numbering of the groups of a question. */
-interface Groups {
-  readonly coder: GroupCoder;
-  /** Returns the group of each key. */
-  readonly partsOf: (group: number) => readonly number[];
-  /** Empty unless there are two keys with many groups. */
-  readonly found: FoundPairs;
-}
+const accepted: ReadonlySet<number> = new Set(ACCEPTED_STATUSES);
+const classOf = (flags: number): number => {
+  if (!accepted.has(statusOf(flags))) return LEAD.attempt;
+  return (flags & FLAG.autologged) === 0 ? LEAD.accepted : LEAD.autologged;
+};
+const ROW_CLASSES = Uint8Array.from({ length: FLAG_COUNT }, (_, flags) => classOf(flags));
+const EVENT_CLASSES = Uint8Array.from({ length: FLAG_COUNT }, (_, flags) =>
+  statusOf(flags) === LEAD_STATUS.Ftd ? APPROVED : 0,
+);
 
 /** Returns the coders of the keys; null if PostgreSQL has to answer. */
-const codersOf = (question: TallyQuestion, columns: LeadColumns): GroupCoder[] | null => {
-  const clocks = [question.now, ...(question.before ? [question.before] : [])].map(
-    ({ clock }) => clock,
+const codersOf = (question: TallyQuestion, columns: Columns): GroupCoder[] | null => {
+  const clocks = [question.now, ...(question.before ? [question.before] : [])].map(({ clock }) =>
+    clockOf(clock),
   );
+  const fieldOf = (name: (typeof CODED_FIELDS)[number]) => CODED_FIELDS.indexOf(name);
   const coders: GroupCoder[] = [];
   for (const key of question.groupBy) {
-    const coder = isTimePart(key)
-      ? timeCoder(key, columns, clocks)
-      : columnCoder(key, columns, question.statusGroups);
+    let coder: GroupCoder | null;
+    if (isTimePart(key)) coder = timeCoder(TIME_PARTS[key], columns, clocks);
+    else if (isLeadField(key)) coder = fieldCoder(fieldOf(key), columns);
+    else coder = mappedCoder(fieldOf('brand_status'), columns, question.statusGroups);
     if (!coder) return null;
     coders.push(coder);
   }
   return coders;
 };
 
-/** Null if there are more groups than the sums of a range can have. */
-const joined = (
-  [first, second]: readonly GroupCoder[],
-  { possible, found: mostPairs }: TallyLimits,
-): Groups | null => {
-  const found = new FoundPairs(mostPairs);
-  if (!first || !second) {
-    const coder = first ?? ONE_GROUP;
-    const partsOf = first ? (group: number) => [group] : () => [];
-    return coder.size > possible ? null : { coder, partsOf, found };
-  }
-  const isFew = first.size * second.size <= possible;
-  const coder = isFew ? pairCoder(first, second) : foundPairCoder(first, second, found);
-  return { coder, partsOf: (group) => coder.partsOf(group), found };
-};
-
-const rangeScan = (
-  { byCreation, byFtd, clock }: EventRange,
-  columns: LeadColumns,
-): RangeScan | null => {
-  const [leads, ftds] = [planOf(byCreation, columns), planOf(byFtd, columns)];
-  return leads && ftds && { leads, ftds, clock };
-};
 /** Null if PostgreSQL has to answer. */
-const scanOf = (
-  { now, before, isLate }: TallyQuestion,
-  columns: LeadColumns,
-  { numbering, size }: GroupCoder,
-  { found: mostPairs }: TallyLimits,
-): EventScan | null => {
-  const ranges: RangeScan[] = [];
-  for (const range of before ? [now, before] : [now]) {
-    const scan = rangeScan(range, columns);
-    if (!scan) return null;
-    ranges.push(scan);
+const rangesOf = ({ now, before }: TallyQuestion, columns: Columns): RangeScan[] | null => {
+  const scans: RangeScan[] = [];
+  for (const { byCreation, byFtd, clock } of before ? [now, before] : ([now] as EventRange[])) {
+    const [rows, events] = [planOf(byCreation, columns), planOf(byFtd, columns)];
+    if (!rows || !events) return null;
+    scans.push({ rows, events, clock: clockOf(clock) });
   }
-  return { ranges, isLate, numbering, groups: size, mostPairs, knownFlags: columns.knownFlags };
+  return scans;
 };
 
-/**
- * Returns the groups with events in any range. Events of groups that count as another group are
- * added there.
- */
-const presentGroups = (ranges: readonly EventSums[], groups: GroupCoder): Uint32Array => {
-  const makeRoom = (): void => {
-    for (const sums of ranges) sums.makeRoom(groups.size);
-  };
-  makeRoom();
-  for (let group = 0; group < groups.size; group += 1) {
-    const same = groups.same(group);
-    if (same === group) continue;
-    makeRoom();
-    for (const sums of ranges) sums.move(group, same);
+/** Returns one sum of a group. Money is in whole cents. */
+const sumOf = (sums: GroupSums, group: number, name: keyof Tally): number => {
+  const rows = (kind: number): number => sums.rowsOf(group, kind);
+  const ftds = (kind: number): number => sums.eventsOf(group, kind);
+  switch (name) {
+    case 'attempts':
+      return rows(LEAD.attempt) + rows(LEAD.accepted) + rows(LEAD.autologged);
+    case 'leads':
+      return rows(LEAD.accepted) + rows(LEAD.autologged);
+    case 'autologged':
+      return rows(LEAD.autologged);
+    case 'ftds':
+      return ftds(0) + ftds(APPROVED) + ftds(LATE) + ftds(APPROVED | LATE);
+    case 'publisher_ftds':
+      return ftds(APPROVED) + ftds(APPROVED | LATE);
+    case 'late_ftds':
+      return ftds(LATE) + ftds(APPROVED | LATE);
+    case 'revenue':
+    case 'payout':
+      return sums.amount(group, AMOUNT[name]);
   }
-  const present = new Uint32Array(groups.size);
-  let count = 0;
-  for (let group = 0; group < groups.size; group += 1) {
-    if (!ranges.some((sums) => sums.has(group))) continue;
-    present[count] = group;
-    count += 1;
-  }
-  return present.subarray(0, count);
 };
+// Written out, because there may be a hundred thousand groups.
+const tallyAt = (sums: GroupSums, group: number): Tally => ({
+  attempts: sumOf(sums, group, 'attempts'),
+  leads: sumOf(sums, group, 'leads'),
+  autologged: sumOf(sums, group, 'autologged'),
+  ftds: sumOf(sums, group, 'ftds'),
+  publisher_ftds: sumOf(sums, group, 'publisher_ftds'),
+  late_ftds: sumOf(sums, group, 'late_ftds'),
+  revenue: BigInt(sumOf(sums, group, 'revenue')),
+  payout: BigInt(sumOf(sums, group, 'payout')),
+});
 
-const measureAt = (measure: Measure, sums: EventSums, group: number): number => {
-  if (measure in RATIOS)
-    return Number(ratioOf(sums.tally(group), RATIOS[measure as keyof typeof RATIOS]));
-  if (measure === 'profit') return sums.sum('revenue', group) - sums.sum('payout', group);
-  return sums.sum(measure as keyof Tally, group);
-};
-
-/** Returns the position of the label of each group of a key. Undefined for groups without one. */
-const labelOrder = (
-  key: GroupKey,
-  coder: GroupCoder,
-  names: LabelNames | null,
-): ((group: number) => number | undefined) => {
-  if (isTimePart(key)) return (group) => group;
-  if (names && 'ranks' in names) return (group) => names.ranks.get(Number(coder.codeOf(group)));
-  const texts = names?.texts ?? new Map<string, string>();
-  const labels = new Set<string>();
-  const labelAt = (group: number): string | undefined => {
-    const code = coder.codeOf(group);
-    return code === null ? undefined : foldLatin(texts.get(String(code)) ?? String(code));
+const measureOf =
+  (measure: Measure) =>
+  (sums: GroupSums, group: number): number => {
+    if (measure in RATIOS)
+      return Number(ratioOf(tallyAt(sums, group), RATIOS[measure as keyof typeof RATIOS]));
+    if (measure === 'profit') return sumOf(sums, group, 'revenue') - sumOf(sums, group, 'payout');
+    return sumOf(sums, group, measure as keyof Tally);
   };
-  for (let group = 0; group < coder.size; group += 1) labels.add(labelAt(group) ?? '');
-  const positions = new Map([...labels].sort(byCodePoint).map((label, index) => [label, index]));
-  return (group) => positions.get(labelAt(group) ?? '\u0000');
-};
-
-/** Returns the sort key of a group of all keys: by measure, or by the label of the first key. */
-const keyOf = (
-  { order, groupBy }: TallyQuestion,
-  [first]: readonly GroupCoder[],
-  { partsOf }: Groups,
-  sums: EventSums,
-  names: LabelNames | null,
-): ((group: number) => number) => {
-  const sign = order.direction === 'asc' ? 1 : -1;
-  const [key] = groupBy;
-  if (!key || !first) return () => 0;
-  const { by } = order;
-  if (by !== 'label') return (group) => sign * measureAt(by, sums, group);
-  const positionOf = labelOrder(key, first, names);
-  return (group) => {
-    const [part = 0] = partsOf(group);
-    const position = positionOf(part);
-    return position === undefined ? Infinity : sign * position;
-  };
-};
-
-const codesOf = (parts: readonly number[], coders: readonly GroupCoder[]): GroupCode[] =>
-  coders.map((coder, index) => coder.codeOf(parts[index] as number));
-
-const pageGroups = (
-  question: TallyQuestion,
-  coders: readonly GroupCoder[],
-  groups: Groups,
-  sums: EventSums,
-  present: Uint32Array,
-  names: LabelNames | null,
-): number[] => {
-  const ranks = groups.coder.ranks();
-  const key = keyOf(question, coders, groups, sums, names);
-  return pageOfGroups(
-    {
-      groups: present,
-      keys: Float64Array.from(present, key),
-      ranks: present.map((group) => ranks[group] as number),
-    },
-    question.offset,
-    question.offset + question.limit,
-  );
-};
 
 /**
  * Sums events from the columns, equal to PostgreSQL's sums. `names` are the names of the groups, if
@@ -204,33 +124,41 @@ const pageGroups = (
  */
 export const tallyOf = async (
   question: TallyQuestion,
-  columns: LeadColumns,
-  names: LabelNames | null,
+  columns: Columns,
+  names: GroupNames | null,
   helper: ScanHelper | null = null,
-  limits = LIMITS,
+  limits?: TallyLimits,
 ): Promise<TallyResult | null> => {
-  const coders = codersOf(question, columns);
-  if (!coders || !columns.hasExactMoney) return null;
-  const groups = joined(coders, limits);
-  const scan = groups && scanOf(question, columns, groups.coder, limits);
-  if (!scan) return null;
-  const ranges = await sumEvents(scan, columns, groups.found, helper);
-  const [sums, past = null] = ranges;
-  if (!sums || groups.found.isOverfull) return null;
-  const present = presentGroups(ranges, groups.coder);
-  const talliesOf = (group: number) => ({
-    tally: sums.tally(group),
-    past: past && past.tally(group),
+  const keys = codersOf(question, columns);
+  const ranges = keys && rangesOf(question, columns);
+  if (!ranges) return null;
+  const { order, offset, limit, isLate } = question;
+  const descending = order.direction === 'desc';
+  const answer = await tally(
+    {
+      ranges,
+      classes: { rows: ROW_CLASSES, events: EVENT_CLASSES, late: clockOf(isLate.clock) },
+      keys,
+      order:
+        order.by === 'label'
+          ? { by: 'label', names, descending }
+          : { by: 'measure', measure: measureOf(order.by), descending },
+      offset,
+      limit,
+    },
+    columns,
+    helper,
+    limits,
+  );
+  const [sums, past = null] = answer?.ranges ?? [];
+  if (!answer || !sums) return null;
+  const talliesAt = (now: GroupSums, then: GroupSums | null, group: number) => ({
+    tally: tallyAt(now, group),
+    past: then && tallyAt(then, group),
   });
   return {
-    count: present.length,
-    total: { tally: sums.total(), past: past && past.total() },
-    groups:
-      question.groupBy.length === 0
-        ? []
-        : pageGroups(question, coders, groups, sums, present, names).map((group) => ({
-            codes: codesOf(groups.partsOf(group), coders),
-            ...talliesOf(group),
-          })),
+    count: answer.count,
+    total: talliesAt(sums.total(), past && past.total(), 0),
+    groups: answer.page.map(({ group, codes }) => ({ codes, ...talliesAt(sums, past, group) })),
   };
 };

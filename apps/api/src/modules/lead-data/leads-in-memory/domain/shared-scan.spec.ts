@@ -1,28 +1,33 @@
-import type { GroupKey } from '#modules/lead-data/lead-conditions/domain/grouping.js';
-import type { TallyQuestion } from '#modules/lead-data/lead-conditions/domain/tally-question.js';
-import { BlockTurns, scanEvents, type EventScan, type ScannedBlocks } from './event-scan.js';
-import type { Plan } from './filter-plan.js';
-import { FoundPairs } from './found-pairs.js';
 import {
   BLOCK_ROWS,
   Block,
-  CODED_FIELDS,
-  FtdBlock,
-  LeadColumns,
-  type LeadTuple,
-} from './lead-columns.js';
-import { tallyOf, type TallyLimits } from './lead-tally.js';
-import type { ScanHelper } from './shared-scan.js';
+  BlockTurns,
+  Columns,
+  FoundPairs,
+  scanSums,
+  type Plan,
+  type ScanHelper,
+  type ScannedBlocks,
+  type SumScan,
+  type TallyLimits,
+  type Value,
+} from '@leadline/column-store';
+import type { GroupKey } from '#modules/lead-data/lead-conditions/domain/grouping.js';
+import type { TallyQuestion } from '#modules/lead-data/lead-conditions/domain/tally-question.js';
+import { CODED_FIELDS, leadColumns } from './lead-columns.js';
+import { tallyOf } from './lead-tally.js';
 
+const LEADS = leadColumns(1000);
+const { amounts } = LEADS;
 const HOUR = 3_600_000_000;
-const LEADS = 5 * BLOCK_ROWS;
+const COUNT = 5 * BLOCK_ROWS;
 const CLOCK = { zone: 'Europe/Paris', from: null, until: null };
 const FIELDS: Partial<Record<string, (id: number) => string | null>> = {
   offer: (id) => (id % 7 === 0 ? '' : `offer ${(id * 31) % 101}`),
   // The first blocks have values that the last ones do not have, and vice versa.
   funnel: (id) => (id % 5 === 0 ? null : `funnel ${Math.floor(id / 3000)}`),
 };
-const lead = (id: number): LeadTuple => {
+const lead = (id: number): Value[] => {
   const isFtd = id % 3 === 0;
   const createdAt = id * 60_000_000;
   return [
@@ -57,7 +62,7 @@ const question = (...groupBy: [] | [GroupKey] | [GroupKey, GroupKey]): TallyQues
 
 /** Takes a few blocks of each scan and leaves the others. */
 class FewTurns extends BlockTurns {
-  override *take<Taken extends Block>(...given: [number, readonly Taken[], Plan]) {
+  override *take(...given: [number, readonly Block[], Plan]) {
     let left = 2;
     for (const block of super.take(...given)) {
       yield block;
@@ -74,24 +79,24 @@ class Helper implements ScanHelper {
 
   constructor(private readonly fails = false) {}
 
-  scan(given: EventScan, { blocks, ftdBlocks }: ScannedBlocks, { next }: BlockTurns) {
+  scan(given: SumScan, { blocks, eventBlocks }: ScannedBlocks, { next }: BlockTurns) {
     const scan = structuredClone(given);
     const found = new FoundPairs(scan.mostPairs);
     const columns = {
-      blocks: blocks.map(({ memory }) => new Block(memory)),
-      ftdBlocks: ftdBlocks.map(({ memory }) => new FtdBlock(memory)),
+      blocks: blocks.map(({ memory }) => new Block(LEADS, { memory })),
+      eventBlocks: eventBlocks.map(({ memory }) => new Block(LEADS, { memory, amounts })),
     };
-    const ranges = scanEvents(scan, columns, new FewTurns(next), found);
-    this.leads += ranges.reduce((sum, { leads }) => sum + leads.reduce((a, b) => a + b, 0), 0);
+    const ranges = scanSums(scan, columns, amounts, new FewTurns(next), found);
+    this.leads += ranges.reduce((sum, { rows }) => sum + rows.reduce((a, b) => a + b, 0), 0);
     const pairs = Float64Array.from(found.pairs);
     return Promise.resolve(this.fails ? null : { ranges, pairs });
   }
 }
 
 describe('a scan in two threads', () => {
-  const columns = new LeadColumns(1000);
+  const columns = new Columns(LEADS);
   beforeAll(() => {
-    for (let id = 1; id <= LEADS; id += 1) columns.put(lead(id));
+    for (let id = 1; id <= COUNT; id += 1) columns.put(lead(id));
   });
   const few = { possible: 0, found: 100_000 };
 

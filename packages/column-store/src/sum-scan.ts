@@ -1,0 +1,199 @@
+import { ALL_ROWS, BLOCK_ROWS, type Block, type Codes } from './columns.js';
+import { rowNumbers, type FoundPairs, type Numbering } from './numbering.js';
+import { lateRows, type CodeTable } from './passes.js';
+import { isWhole, mayMatch, rowChooser, type Plan } from './scan.js';
+import {
+  addAmounts,
+  countChosen,
+  countMarkedRows,
+  countRows,
+  GroupSums,
+  LATE,
+  markCodes,
+  markNeither,
+  NO_CLASS,
+} from './sums.js';
+import type { Clock } from './zone-clock.js';
+
+// Sums rows and events by group over blocks, in one thread or in several at once.
+
+/** Rows to count by their first time, and events to sum by their last. */
+export interface RangeScan {
+  readonly rows: Plan;
+  readonly events: Plan;
+  readonly clock: Clock;
+}
+/** Classes by which rows and events are counted, indexed by flags. */
+export interface Classes {
+  /** From 0 to 2. */
+  readonly rows: Uint8Array;
+  /** 0 or 1. `LATE` is added for late events. */
+  readonly events: Uint8Array;
+  /** Clock for late events. Null if they are not told apart. */
+  readonly late: Clock | null;
+}
+/** The events to sum. It is plain data, so that another thread can take it. */
+export interface SumScan {
+  readonly ranges: readonly RangeScan[];
+  readonly classes: Classes;
+  readonly numbering: Numbering;
+  /** Number of groups, unless they are found in the rows. */
+  readonly groups: number;
+  /** Number of pairs that may be found. */
+  readonly mostPairs: number;
+}
+export interface ScannedBlocks {
+  readonly blocks: readonly Block[];
+  readonly eventBlocks: readonly Block[];
+}
+
+/** A scan of rows and one of events, for each of two ranges. */
+const MOST_TURNS = 4;
+
+/**
+ * Assigns each block to one of the threads that take part. A thread takes the next block when it is
+ * free.
+ */
+export class BlockTurns {
+  constructor(
+    readonly next = new Int32Array(
+      new SharedArrayBuffer(MOST_TURNS * Int32Array.BYTES_PER_ELEMENT),
+    ),
+  ) {}
+
+  /** The blocks that may match and that no other thread has taken. `scan` tells scans apart. */
+  *take(scan: number, blocks: readonly Block[], plan: Plan): Generator<Block, void> {
+    for (;;) {
+      const block = blocks[Atomics.add(this.next, scan, 1)];
+      if (!block) return;
+      if (mayMatch(block, plan)) yield block;
+    }
+  }
+}
+
+/**
+ * Above this share of rows that meet the conditions on fields, marking the other rows is faster
+ * than choosing the matching ones, which costs more per row.
+ */
+const MOST = 0.5;
+const NO_MARKS = new Uint8Array(BLOCK_ROWS);
+
+/** Returns the class of each combination of flags, for rows that a plan matches. */
+const classesOf = ({ flags }: Plan, classes: Uint8Array): Uint8Array => {
+  const own = new Uint8Array(flags.length);
+  for (let index = 0; index < flags.length; index += 1)
+    own[index] = flags[index] === 1 ? (classes[index] as number) : NO_CLASS;
+  return own;
+};
+
+/** Condition on a field, for `markCodes`, or on either of two, for `markNeither`. */
+interface Exclusion {
+  readonly field: number;
+  /** Indexed by code: 0, or `NO_CLASS`. */
+  readonly marks: Uint8Array;
+  readonly other: Exclusion | null;
+}
+const exclusionOf = ({ field, table }: CodeTable, other: Exclusion | null = null): Exclusion => ({
+  field,
+  marks: table.map((isMatch) => (isMatch === 1 ? 0 : NO_CLASS)),
+  other,
+});
+/** Returns the conditions of a plan that `isWhole` leaves to be marked. */
+const exclusionsOf = ({ fields, early }: Plan): Exclusion[] => [
+  ...fields.map((table) => exclusionOf(table)),
+  ...early.flatMap((condition) =>
+    condition.kind === 'either' ? exclusionOf(condition.one, exclusionOf(condition.other)) : [],
+  ),
+];
+
+/** Counts the rows of a block without the excluded ones. */
+const countWhole = (
+  counts: Int32Array,
+  { flags, rows, codes }: Block,
+  classes: Uint8Array,
+  numbers: Codes,
+  exclusions: readonly Exclusion[],
+  marks: Uint8Array,
+): void => {
+  if (exclusions.length === 0) {
+    countRows(counts, flags, rows, classes, numbers);
+    return;
+  }
+  marks.fill(0, 0, rows);
+  for (const { field, marks: excluded, other } of exclusions) {
+    const own = codes[field] as Codes;
+    if (other) markNeither(marks, own, codes[other.field] as Codes, rows, excluded, other.marks);
+    else markCodes(marks, own, rows, excluded);
+  }
+  countMarkedRows(counts, flags, rows, classes, numbers, marks);
+};
+
+/** Counts rows by their first time. */
+const addRows = (
+  sums: GroupSums,
+  blocks: Iterable<Block>,
+  { rows: plan, clock }: RangeScan,
+  { numbering, classes: all }: SumScan,
+  found: FoundPairs,
+): void => {
+  const numbersOf = rowNumbers(numbering, 0, clock, found);
+  const classes = classesOf(plan, all.rows);
+  const exclusions = exclusionsOf(plan);
+  const areMost = plan.fieldShare > MOST;
+  const choose = rowChooser(plan);
+  const chosen = new Uint16Array(BLOCK_ROWS);
+  const marks = new Uint8Array(BLOCK_ROWS);
+  for (const block of blocks) {
+    if (areMost && isWhole(block, plan)) {
+      const numbers = numbersOf(block, ALL_ROWS, block.rows);
+      sums.makeRoom(found.pairs.length);
+      countWhole(sums.rows, block, classes, numbers, exclusions, marks);
+      continue;
+    }
+    const count = choose(block, chosen);
+    if (count === 0) continue;
+    const numbers = numbersOf(block, chosen, count);
+    sums.makeRoom(found.pairs.length);
+    countChosen(sums.rows, block.flags, chosen, count, classes, numbers, NO_MARKS);
+  }
+};
+
+/** Counts events and sums their amounts by their last time. */
+const addEvents = (
+  sums: GroupSums,
+  blocks: Iterable<Block>,
+  { events: plan, clock }: RangeScan,
+  { numbering, classes }: SumScan,
+  found: FoundPairs,
+): void => {
+  const numbersOf = rowNumbers(numbering, plan.times.length - 1, clock, found);
+  const markLate = classes.late && lateRows(classes.late, LATE);
+  const choose = rowChooser(plan);
+  const chosen = new Uint16Array(BLOCK_ROWS);
+  const marks = new Uint8Array(BLOCK_ROWS);
+  for (const block of blocks) {
+    const count = choose(block, chosen);
+    if (count === 0) continue;
+    const numbers = numbersOf(block, chosen, count);
+    sums.makeRoom(found.pairs.length);
+    markLate?.(marks, chosen, count, block);
+    countChosen(sums.events, block.flags, chosen, count, classes.events, numbers, marks);
+    for (const [index, amounts] of block.amounts.entries())
+      addAmounts(sums.amounts[index] as Float64Array, amounts, chosen, count, numbers);
+  }
+};
+
+/** Returns the sums of the blocks that this thread takes, for each range. */
+export const scanSums = (
+  scan: SumScan,
+  { blocks, eventBlocks }: ScannedBlocks,
+  amounts: number,
+  turns: BlockTurns,
+  found: FoundPairs,
+): GroupSums[] =>
+  scan.ranges.map((range, index) => {
+    const sums = new GroupSums(scan.groups, amounts);
+    addRows(sums, turns.take(2 * index, blocks, range.rows), range, scan, found);
+    addEvents(sums, turns.take(2 * index + 1, eventBlocks, range.events), range, scan, found);
+    return sums;
+  });
