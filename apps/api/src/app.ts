@@ -13,9 +13,8 @@ import { AdmissionService } from './shared/auth/admission.service.js';
 import { callerIn } from './shared/auth/callers.js';
 import { Environment } from './shared/config/environment.js';
 import { AppError } from './shared/http/app-error.js';
-import { failureReply } from './shared/http/error.filter.js';
-import { trustProxy } from './shared/config/trust-proxy.js';
-import { answerBrokenRequest } from './shared/http/broken-request.js';
+import { failureReply, answerBrokenRequest } from './shared/http/error.filter.js';
+import { trustProxy } from '#shared/net/client-address.js';
 import {
   API,
   bodyBytesOf,
@@ -24,7 +23,7 @@ import {
   open,
 } from './shared/http/doors.js';
 import { rememberBeginning } from './shared/http/body-beginning.js';
-import { useJsonParser } from './shared/http/json-parser.js';
+import { useJsonParser } from '#shared/http/json-body.js';
 import { FailedRequestsService } from './shared/http/failed-requests.service.js';
 import { OpenConnections } from './shared/http/open-connections.js';
 import { RefusalPace } from './shared/http/refusal-pace.js';

@@ -2,7 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { ScheduleModule } from '@nestjs/schedule';
 import { Redis } from 'ioredis';
-import { Clock, SystemClock } from './clock/clock.js';
+import { Clock, SystemClock, Chance, SystemChance } from './clock/clock.js';
 import { Environment, loadEnvironment } from './config/environment.js';
 import { SecretsService } from './crypto/secrets.service.js';
 import { ClickhouseService } from './database/clickhouse.service.js';
@@ -14,11 +14,9 @@ import { createPool, DATABASE_POOL } from './database/transaction-pool.js';
 import { ExportsService } from './export/exports.service.js';
 import { LifecycleService } from './http/lifecycle.service.js';
 import { OpenConnections } from './http/open-connections.js';
-import { FailedRequestsService } from './http/failed-requests.service.js';
-import { PublisherFailuresService } from './http/publisher-failures.service.js';
+import { FailedRequestsService, PublisherFailuresService } from './http/failed-requests.service.js';
 import { AppLogger, createLogger } from './logging/logger.js';
 import { MetricsService } from './logging/metrics.service.js';
-import { Chance, SystemChance } from './clock/chance.js';
 import { parseAllowHosts } from './net/address-guard.js';
 import { GeoIpService } from './net/geo-ip.service.js';
 import { OutboundClientService } from './net/outbound-client.service.js';
@@ -35,6 +33,32 @@ import { LeadTracingService } from './tracing/lead-tracing.service.js';
 import { ThreadsService } from './threads/threads.service.js';
 import { RecordVersionRepository } from './versions/record-version.repository.js';
 import { RecordVersionsService } from './versions/record-versions.service.js';
+
+/** Services for every module. Nest makes them from their classes. */
+const SERVICES = [
+  DatabaseService,
+  LimitedReadsService,
+  ClickhouseService,
+  NotificationsService,
+  SecretsService,
+  LifecycleService,
+  OpenConnections,
+  FailedRequestsService,
+  PublisherFailuresService,
+  MetricsService,
+  AuditService,
+  SecurityLogService,
+  RecordVersionsService,
+  RecordChangesService,
+  JobQueuesService,
+  OutboxService,
+  OutboxRelayService,
+  RateLimiterService,
+  GeoIpService,
+  ThreadsService,
+  ExportsService,
+  LeadTracingService,
+];
 
 /** Services for every feature: environment, time, database, queues, logs, outbound HTTP. */
 @Global()
@@ -92,62 +116,20 @@ import { RecordVersionsService } from './versions/record-versions.service.js';
         }),
     },
     ReadReplicaService,
-    DatabaseService,
-    LimitedReadsService,
-    ClickhouseService,
-    NotificationsService,
-    SecretsService,
-    LifecycleService,
-    OpenConnections,
-    FailedRequestsService,
-    PublisherFailuresService,
-    MetricsService,
-    AuditService,
-    SecurityLogService,
     RecordVersionRepository,
-    RecordVersionsService,
-    RecordChangesService,
+    ...SERVICES,
     RedisCloser,
-    JobQueuesService,
-    OutboxService,
-    OutboxRelayService,
-    RateLimiterService,
-    GeoIpService,
-    ThreadsService,
-    ExportsService,
-    LeadTracingService,
   ],
   exports: [
     Environment,
     Clock,
     Chance,
     AppLogger,
-    DatabaseService,
-    LimitedReadsService,
-    ClickhouseService,
-    NotificationsService,
-    SecretsService,
-    LifecycleService,
-    OpenConnections,
-    FailedRequestsService,
-    PublisherFailuresService,
-    MetricsService,
     OutboundClientService,
     SmtpClientService,
-    AuditService,
-    SecurityLogService,
-    RecordVersionsService,
-    RecordChangesService,
     REDIS,
-    JobQueuesService,
-    OutboxService,
-    OutboxRelayService,
-    RateLimiterService,
-    GeoIpService,
-    ThreadsService,
-    ExportsService,
-    LeadTracingService,
     DiscoveryModule,
+    ...SERVICES,
   ],
 })
 export class PlatformModule {}

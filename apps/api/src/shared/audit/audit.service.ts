@@ -1,12 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import { storableJson } from '@leadline/contracts';
-import { deviceName } from '#shared/auth/device-name.js';
+import { deviceName } from '#shared/auth/client-names.js';
 import { Clock } from '#shared/clock/clock.js';
 import { DatabaseService } from '#shared/database/database.service.js';
-import type { ErasedLead, IdRange, PersonTexts } from '#shared/database/erasure.sql.js';
+import {
+  type ErasedLead,
+  type IdRange,
+  type PersonTexts,
+  erasedLeads,
+  isNamedIn,
+} from '#shared/database/erasure.sql.js';
 import { currentContext } from '#shared/logging/request-context.js';
-import { eraseEntries, eraseLeadEntries } from './erased-entries.sql.js';
 
 /**
  * A write by staff, or by a publisher in the panel, whom the request names. `before` and `after`
@@ -89,3 +94,23 @@ export class AuditService {
     return (await this.database.query(eraseEntries(texts, range))).length;
   }
 }
+
+/** Erases a person from the entries about their leads. */
+export const eraseLeadEntries = (leads: readonly ErasedLead[]): Sql => sql`
+  UPDATE audit_log t
+  SET before = erase_matches(t.before, m.own), after = erase_matches(t.after, m.own)
+  FROM ${erasedLeads(leads)}
+  WHERE t.entity = 'lead' AND t.entity_id = m.lead_id
+    AND (t.before::text ~* m.own OR t.after::text ~* m.own)
+  RETURNING 1`;
+
+/** Erases a person from entries of any kind: filters of exports, searches, test leads. */
+export const eraseEntries = (
+  { everywhere, own, needles }: PersonTexts,
+  { after, until }: IdRange,
+): Sql => sql`
+  UPDATE audit_log
+  SET before = erase_matches(before, ${own}), after = erase_matches(after, ${own})
+  WHERE id > ${after} AND id <= ${until}
+    AND ${isNamedIn(sql`concat_ws(' ', before, after)`, needles, everywhere)}
+  RETURNING 1`;

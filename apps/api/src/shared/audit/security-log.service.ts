@@ -1,7 +1,7 @@
 import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { callerIn, isFromOutside } from '#shared/auth/callers.js';
-import { triedName } from '#shared/auth/tried-name.js';
+import { triedName } from '#shared/auth/client-names.js';
 import { PendingCounts } from '#shared/batching/pending-counts.js';
 import { AppLogger } from '#shared/logging/logger.js';
 import type { FastifyRequest } from 'fastify';

@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { holds, type RouteAccess, type RouteShape } from '@leadline/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from '#shared/http/app-error.js';
+import { AppError, PublisherApiError } from '#shared/http/app-error.js';
 import { parseInput } from '#shared/http/route.decorator.js';
-import { PublisherApiError } from '#shared/http/publisher-api.error.js';
 import { currentContext, type RequestContext } from '#shared/logging/request-context.js';
 import {
   AdvertiserAuthenticator,

@@ -16,7 +16,7 @@ import {
   ValidateIf,
   validateSync,
 } from 'class-validator';
-import { trustedProxies } from './trust-proxy.js';
+import { trustedProxies } from '#shared/net/client-address.js';
 
 const DESCRIPTIONS = new Map<string, string>();
 /** Sets the description of a variable in docs/generated/env.md. */

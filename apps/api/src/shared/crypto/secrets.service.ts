@@ -50,3 +50,8 @@ const currentOf = (keys: readonly Buffer[]): Buffer => {
   if (!key) throw new Error('There is no secret.');
   return key;
 };
+
+const SHOWN = 4;
+
+/** Masks a token. Only the end is shown, to tell it from others. */
+export const maskedToken = (token: string): string => `••••••••${token.slice(-SHOWN)}`;

@@ -5,7 +5,7 @@ import pg from 'pg';
 import type { Sql } from 'sql-template-tag';
 import { PrismaClient } from '#generated/prisma/client.js';
 import { ReadReplicaService } from './read-replica.service.js';
-import { sendStatement } from './send-statement.js';
+import { sendStatement } from './connections.js';
 import { sqlStateOf } from './sql-state.js';
 import { DATABASE_POOL, TransactionAwarePool } from './transaction-pool.js';
 

@@ -3,16 +3,14 @@ import type pg from 'pg';
 import { Environment } from '#shared/config/environment.js';
 import { AppLogger } from '#shared/logging/logger.js';
 import { MetricsService } from '#shared/logging/metrics.service.js';
-import { isOutage } from './outage.js';
+import { isOutage, isRecoveryConflict, isTimeLimit } from './sql-state.js';
 import {
   ReplicaConnections,
   ReplicaUnfitError,
   type ReplicaOptions,
   type Unfitness,
 } from './replica-connections.js';
-import { positionOf, type PrimaryPosition } from './replica-position.js';
-import { Silence } from './silence.js';
-import { isRecoveryConflict, isTimeLimit } from './sql-state.js';
+import { positionOf, type PrimaryPosition, Silence } from './replica-position.js';
 import { DATABASE_POOL, type TransactionAwarePool } from './transaction-pool.js';
 
 const LOOK_EVERY_MS = 1_000;

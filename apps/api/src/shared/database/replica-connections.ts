@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { resultWithin } from '#shared/timing/result-within.js';
+import { resultWithin } from '#shared/timing/time-limits.js';
 import {
   SEEN_REPLICA,
   strangeness,

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
-import { BufferedSocket } from './buffered-socket.js';
+import { BufferedSocket } from './connections.js';
 
 export const DATABASE_POOL = Symbol('DATABASE_POOL');
 

@@ -2,7 +2,7 @@ import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { FILE_TYPES, XLSX_MAX_ROWS, type StreamedFile } from '@leadline/contracts';
 import { AuditService } from '#shared/audit/audit.service.js';
 import { directDatabaseUrl, Environment } from '#shared/config/environment.js';
-import { maySeeContactData } from '#shared/auth/contact-data.js';
+import { maySeeContactData } from '#shared/logging/request-context.js';
 import { ReadReplicaService } from '#shared/database/read-replica.service.js';
 import { AppError } from '#shared/http/app-error.js';
 import { AppLogger } from '#shared/logging/logger.js';

@@ -1,4 +1,10 @@
-import { ERRORS, type ErrorCode, type ErrorReply, type Issue } from '@leadline/contracts';
+import {
+  ERRORS,
+  type ErrorCode,
+  type ErrorReply,
+  type Issue,
+  type IntakeCode,
+} from '@leadline/contracts';
 
 /** Failure with a code of the catalogue. Services throw it; the error filter answers it. */
 export class AppError extends Error {
@@ -22,3 +28,15 @@ export class AppError extends Error {
 /** Returns a validation failure of one body field that a contract cannot express. */
 export const fieldError = (field: string, code: string, message: string): AppError =>
   new AppError('VALIDATION_FAILED', { message, issues: [{ in: 'body', field, code, message }] });
+
+/** A failure of the publisher API, which has its own codes (domain §3). */
+export class PublisherApiError extends Error {
+  constructor(
+    readonly code: IntakeCode,
+    readonly issues: readonly Issue[] = [],
+    readonly headers: Readonly<Record<string, string>> = {},
+  ) {
+    super(code);
+    this.name = 'PublisherApiError';
+  }
+}

@@ -1,7 +1,7 @@
 import { NotFoundException, type ArgumentsHost } from '@nestjs/common';
 import { AppError } from './app-error.js';
 import { ErrorFilter } from './error.filter.js';
-import { PublisherFailuresService } from './publisher-failures.service.js';
+import { PublisherFailuresService } from './failed-requests.service.js';
 
 /** Returns the log and the answer of a failed request. */
 const handle = (

@@ -15,14 +15,16 @@ import {
   type IntakeReply,
   type Issue,
 } from '@leadline/contracts';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { maySeeContactData } from '#shared/auth/contact-data.js';
-import { isOutage } from '#shared/database/outage.js';
+import type { FastifyReply, FastifyRequest, ConnectionError } from 'fastify';
+import { maySeeContactData } from '#shared/logging/request-context.js';
+import { isOutage } from '#shared/database/sql-state.js';
 import { AppLogger } from '#shared/logging/logger.js';
 import { allowedMethods } from './allowed-methods.js';
-import { AppError } from './app-error.js';
-import { PublisherApiError } from './publisher-api.error.js';
-import { PublisherFailuresService } from './publisher-failures.service.js';
+import { AppError, PublisherApiError } from './app-error.js';
+import { PublisherFailuresService } from './failed-requests.service.js';
+import { randomUUID } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 
 /**
  * Whether an address belongs to the publisher API, which has its own envelope for failures (domain
@@ -204,3 +206,29 @@ export class ErrorFilter implements ExceptionFilter {
     else this.logger.error({ err: error.cause ?? thrown, route }, `answered ${error.status}`);
   }
 }
+
+const CODES: Readonly<Record<string, ErrorCode>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 'REQUEST_TIMEOUT',
+  HPE_HEADER_OVERFLOW: 'HEADERS_TOO_LARGE',
+};
+
+/**
+ * Answers bytes that are no request, or a request that does not end in time, and closes the
+ * connection. No hook sees it, and its address is not known.
+ */
+export const answerBrokenRequest = ({ code }: ConnectionError, socket: Socket): void => {
+  if (code === 'ECONNRESET' || socket.destroyed) return;
+  const traceId = randomUUID();
+  const error = new AppError(CODES[code] ?? 'NOT_HTTP');
+  const { status, body } = failureReply(error, '', traceId);
+  const text = JSON.stringify(body);
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(text)}`,
+    `x-request-id: ${traceId}`,
+    'connection: close',
+  ];
+  if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${text}`);
+  socket.destroySoon();
+};

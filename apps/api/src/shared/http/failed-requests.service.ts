@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ERRORS, type ErrorCode } from '@leadline/contracts';
+import { ERRORS, type ErrorCode, type IntakeCode, type Issue } from '@leadline/contracts';
 import type { FastifyRequest } from 'fastify';
 
 export type FailedRequestListener = (request: FastifyRequest, code: ErrorCode) => Promise<void>;
@@ -37,5 +37,25 @@ export class FailedRequestsService {
     const code = this.listeners.length === 0 ? null : codeOf(payload);
     if (code === null) return;
     for (const listener of this.listeners) await listener(request, code);
+  }
+}
+
+export type PublisherFailureListener = (
+  request: FastifyRequest,
+  code: IntakeCode,
+  issues: readonly Issue[],
+) => void;
+
+/** Announces every failed request of the publisher API, wherever it failed. */
+@Injectable()
+export class PublisherFailuresService {
+  private readonly listeners: PublisherFailureListener[] = [];
+
+  listen(listener: PublisherFailureListener): void {
+    this.listeners.push(listener);
+  }
+
+  announce(request: FastifyRequest, code: IntakeCode, issues: readonly Issue[] = []): void {
+    for (const listener of this.listeners) listener(request, code, issues);
   }
 }

@@ -11,8 +11,8 @@ import {
   type RouteShape,
   type StreamedFile,
 } from '@leadline/contracts';
-import { maySeeContactData } from '#shared/auth/contact-data.js';
-import { CONTENT_TYPES } from './content-types.js';
+import { maySeeContactData } from '#shared/logging/request-context.js';
+import { CONTENT_TYPES } from './security-headers.js';
 import type { FastifyReply } from 'fastify';
 import { map, type Observable } from 'rxjs';
 import { routeOf } from './route.decorator.js';

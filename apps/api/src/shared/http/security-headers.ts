@@ -27,3 +27,8 @@ export const securityHeaders = (publicUrl: string): Readonly<Record<string, stri
   new URL(publicUrl).protocol === 'https:'
     ? { ...SECURITY_HEADERS, 'strict-transport-security': 'max-age=31536000' }
     : SECURITY_HEADERS;
+
+export const CONTENT_TYPES = {
+  html: 'text/html; charset=utf-8',
+  text: 'text/plain; version=0.0.4; charset=utf-8',
+} as const;

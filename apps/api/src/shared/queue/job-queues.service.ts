@@ -6,7 +6,7 @@ import { Environment } from '#shared/config/environment.js';
 import { AppLogger } from '#shared/logging/logger.js';
 import { MetricsService } from '#shared/logging/metrics.service.js';
 import { runInContext } from '#shared/logging/request-context.js';
-import { succeedsWithin } from '#shared/timing/succeeds-within.js';
+import { succeedsWithin } from '#shared/timing/time-limits.js';
 import { REDIS } from './redis.js';
 
 /**

@@ -3,7 +3,7 @@ import { Environment } from '#shared/config/environment.js';
 import { SecretsService } from '#shared/crypto/secrets.service.js';
 import { AppLogger } from '#shared/logging/logger.js';
 import { currentContext } from '#shared/logging/request-context.js';
-import { succeedsWithin } from '#shared/timing/succeeds-within.js';
+import { succeedsWithin } from '#shared/timing/time-limits.js';
 import type { Attributes, SpanRecorder } from './span-recorder.js';
 
 /** Names of the spans of a lead's steps. */

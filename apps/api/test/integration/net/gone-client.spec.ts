@@ -7,7 +7,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Test } from '@nestjs/testing';
 import type { FastifyReply } from 'fastify';
 import { ErrorFilter } from '#shared/http/error.filter.js';
-import { PublisherFailuresService } from '#shared/http/publisher-failures.service.js';
+import { PublisherFailuresService } from '#shared/http/failed-requests.service.js';
 import { AppLogger } from '#shared/logging/logger.js';
 import { eventually } from '#test/support/eventually.js';
 import { createAdapter } from '../../../src/app.js';

@@ -1,6 +1,6 @@
 import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
 import { Batcher } from '#shared/batching/batcher.js';
-import { isOutage } from '#shared/database/outage.js';
+import { isOutage } from '#shared/database/sql-state.js';
 import { ConnectionSlots } from '#shared/net/connection-slots.js';
 import { AttemptRepository, type AttemptOfLead } from './data/attempt.repository.js';
 

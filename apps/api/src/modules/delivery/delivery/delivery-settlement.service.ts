@@ -6,7 +6,7 @@ import { Clock } from '#shared/clock/clock.js';
 import { Environment } from '#shared/config/environment.js';
 import { SecretsService } from '#shared/crypto/secrets.service.js';
 import { DatabaseService, type LastStatement } from '#shared/database/database.service.js';
-import { isOutage } from '#shared/database/outage.js';
+import { isOutage } from '#shared/database/sql-state.js';
 import { OutboxService } from '#shared/queue/outbox.service.js';
 import { RoutingConfigService } from '#modules/routing/routing/routing-config.service.js';
 import type { RejectCode } from '#modules/routing/routing/router.service.js';

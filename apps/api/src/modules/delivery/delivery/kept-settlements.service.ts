@@ -1,9 +1,9 @@
 import { Inject, Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { DatabaseService } from '#shared/database/database.service.js';
-import { isOutage } from '#shared/database/outage.js';
+import { isOutage } from '#shared/database/sql-state.js';
 import { AppLogger } from '#shared/logging/logger.js';
-import { succeedsWithin } from '#shared/timing/succeeds-within.js';
+import { succeedsWithin } from '#shared/timing/time-limits.js';
 import {
   DeliverySettlementService,
   type Outcome,

@@ -25,7 +25,7 @@ import {
   publisherOf,
 } from '#shared/auth/callers.js';
 import { Clock } from '#shared/clock/clock.js';
-import { PublisherFailuresService } from '#shared/http/publisher-failures.service.js';
+import { PublisherFailuresService } from '#shared/http/failed-requests.service.js';
 import { AppLogger } from '#shared/logging/logger.js';
 import { PendingCounts } from '#shared/batching/pending-counts.js';
 import { MetricsService } from '#shared/logging/metrics.service.js';

@@ -1,9 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { INTAKE_CODES, IntakeLeadBody, type BatchResult } from '@leadline/contracts';
 import { PublisherRate, type RateVerdict } from '#shared/auth/callers.js';
-import { AppError } from '#shared/http/app-error.js';
+import { AppError, PublisherApiError } from '#shared/http/app-error.js';
 import { intakeFailureOf } from '#shared/http/error.filter.js';
-import { PublisherApiError } from '#shared/http/publisher-api.error.js';
 import { issuesOf, parsePart } from '#shared/http/route.decorator.js';
 import { AppLogger } from '#shared/logging/logger.js';
 import { isBatchKey, keyInBatch } from './domain/requests.js';

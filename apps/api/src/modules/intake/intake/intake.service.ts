@@ -12,7 +12,7 @@ import { Batcher } from '#shared/batching/batcher.js';
 import { Clock } from '#shared/clock/clock.js';
 import { Environment } from '#shared/config/environment.js';
 import { SecretsService } from '#shared/crypto/secrets.service.js';
-import { PublisherApiError } from '#shared/http/publisher-api.error.js';
+import { PublisherApiError } from '#shared/http/app-error.js';
 import { MetricsService } from '#shared/logging/metrics.service.js';
 import { GeoIpService } from '#shared/net/geo-ip.service.js';
 import { isPublicAddress } from '#shared/net/address-guard.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { PublisherConversionPage, PublisherLeadPage, PullQuery } from '@leadline/contracts';
-import { PublisherApiError } from '#shared/http/publisher-api.error.js';
+import { PublisherApiError } from '#shared/http/app-error.js';
 import { PublisherPullQuery, type PullSelection } from './data/publisher-pull.query.js';
 import {
   cursorOf,

@@ -3,7 +3,7 @@ import type { Redis } from 'ioredis';
 import { Clock } from '#shared/clock/clock.js';
 import { Environment } from '#shared/config/environment.js';
 import { REDIS } from '#shared/queue/redis.js';
-import { succeedsWithin } from '#shared/timing/succeeds-within.js';
+import { succeedsWithin } from '#shared/timing/time-limits.js';
 
 /** A process whose leads needed more memory than the limit. */
 export interface OverLimit {

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { InjectBody } from '@leadline/contracts';
 import { AuditService } from '#shared/audit/audit.service.js';
-import { Chance } from '#shared/clock/chance.js';
-import { Clock } from '#shared/clock/clock.js';
+import { Chance, Clock } from '#shared/clock/clock.js';
 import { DatabaseService } from '#shared/database/database.service.js';
 import { AppError, fieldError } from '#shared/http/app-error.js';
 import { RoutingConfigService } from '#modules/routing/routing/routing-config.service.js';

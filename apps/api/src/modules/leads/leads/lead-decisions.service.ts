@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { maskedTextAbout, type DecisionTrace, type LeadDecisions } from '@leadline/contracts';
-import { maySeeContactData } from '#shared/auth/contact-data.js';
+import { maySeeContactData } from '#shared/logging/request-context.js';
 import { maySeeParty } from '#shared/database/own-parties.js';
 import { AppError } from '#shared/http/app-error.js';
 import { LeadHistoryQuery } from './data/lead-history.query.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { LeadExportBody, StreamedFile } from '@leadline/contracts';
 import { AuditService } from '#shared/audit/audit.service.js';
 import { acceptedSecrets, Environment } from '#shared/config/environment.js';
-import { maySeeContactData } from '#shared/auth/contact-data.js';
+import { maySeeContactData } from '#shared/logging/request-context.js';
 import { ExportsService, type ExportOrder } from '#shared/export/exports.service.js';
 import { AppError } from '#shared/http/app-error.js';
 import { LeadEmailsQuery, wholeList } from './data/lead-list.query.js';

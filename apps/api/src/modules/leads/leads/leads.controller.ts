@@ -1,8 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { contracts, type RouteInput } from '@leadline/contracts';
-import { Staff, type StaffCaller } from '#shared/auth/callers.js';
-import { ViewerZone } from '#shared/auth/viewer-zone.js';
-import { ClientGone } from '#shared/http/client-gone.decorator.js';
+import { Staff, type StaffCaller, ViewerZone } from '#shared/auth/callers.js';
+import { ClientGone } from '#shared/auth/client.decorator.js';
 import { Route } from '#shared/http/route.decorator.js';
 import { LeadActionsService } from './lead-actions.service.js';
 import { LeadDecisionsService } from './lead-decisions.service.js';

@@ -15,7 +15,7 @@ import {
   type RouteReply,
   type StatusHistoryRow,
 } from '@leadline/contracts';
-import { maySeeContactData } from '#shared/auth/contact-data.js';
+import { maySeeContactData } from '#shared/logging/request-context.js';
 import { Clock } from '#shared/clock/clock.js';
 import { Environment } from '#shared/config/environment.js';
 import { DatabaseService } from '#shared/database/database.service.js';

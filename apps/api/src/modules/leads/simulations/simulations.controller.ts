@@ -1,9 +1,8 @@
 import { Controller } from '@nestjs/common';
 import { contracts, type RouteInput } from '@leadline/contracts';
-import { Staff, type StaffCaller } from '#shared/auth/callers.js';
-import { ViewerZone } from '#shared/auth/viewer-zone.js';
+import { Staff, type StaffCaller, ViewerZone } from '#shared/auth/callers.js';
 import { Route } from '#shared/http/route.decorator.js';
-import { ClientGone } from '#shared/http/client-gone.decorator.js';
+import { ClientGone } from '#shared/auth/client.decorator.js';
 import { ReplaysService } from './replays.service.js';
 import { SimulationsService } from './simulations.service.js';
 import { PartyEffectsService } from './party-effects.service.js';

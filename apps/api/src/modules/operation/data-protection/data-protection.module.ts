@@ -14,10 +14,9 @@ import { ErasuresService } from './erasures.service.js';
 import { LeadErasureService } from './lead-erasure.service.js';
 import { PeopleService } from './people.service.js';
 import { PersonRowsService } from './person-rows.service.js';
-import { RetentionJobs } from './retention.jobs.js';
+import { RetentionJobs, TraceMonthsJobs } from './retention.jobs.js';
 import { RetentionService } from './retention.service.js';
 import { TraceMonthsRepository } from './data/trace-months.repository.js';
-import { TraceMonthsJobs } from './trace-months.jobs.js';
 import { TraceMonthsService } from './trace-months.service.js';
 
 /** Erases and exports personal data, and erases data that is too old. */

@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { Cron, CronExpression } from '@nestjs/schedule';
 import { JobQueuesService } from '#shared/queue/job-queues.service.js';
 import { RetentionService } from './retention.service.js';
+import { PeriodicTask } from '#shared/queue/periodic-task.js';
+import { TraceMonthsService } from './trace-months.service.js';
 
 /** Starts retention every night, in processes that run jobs. */
 @Injectable()
@@ -19,5 +21,15 @@ export class RetentionJobs {
     } catch (error) {
       this.queues.logger.error({ err: error }, 'the nightly retention could not be started');
     }
+  }
+}
+
+const EVERY_MS = 600_000;
+
+/** Adds and drops months of traces. Mostly there is nothing to do. */
+@Injectable()
+export class TraceMonthsJobs extends PeriodicTask {
+  constructor(months: TraceMonthsService, queues: JobQueuesService) {
+    super({ name: 'months of traces', everyMs: EVERY_MS, run: () => months.run() }, queues);
   }
 }

@@ -7,7 +7,7 @@ import { DatabaseService } from '#shared/database/database.service.js';
 import { AppError } from '#shared/http/app-error.js';
 import { LifecycleService } from '#shared/http/lifecycle.service.js';
 import { REDIS } from '#shared/queue/redis.js';
-import { succeedsWithin } from '#shared/timing/succeeds-within.js';
+import { succeedsWithin } from '#shared/timing/time-limits.js';
 import { LeadsInMemoryService } from '#modules/lead-data/leads-in-memory/leads-in-memory.service.js';
 import { codeSamplesOf } from './domain/code-samples-of.js';
 import { docsPage } from './domain/docs-page.js';

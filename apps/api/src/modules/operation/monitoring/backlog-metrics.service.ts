@@ -5,7 +5,7 @@ import { DatabaseService } from '#shared/database/database.service.js';
 import { AppLogger } from '#shared/logging/logger.js';
 import { MetricsService } from '#shared/logging/metrics.service.js';
 import { JobQueuesService, type QueueDepth } from '#shared/queue/job-queues.service.js';
-import { succeedsWithin } from '#shared/timing/succeeds-within.js';
+import { succeedsWithin } from '#shared/timing/time-limits.js';
 import { CapsService } from '#modules/routing/caps/caps.service.js';
 import { BacklogQuery, type Backlog } from './data/backlog.query.js';
 import { capStates, type UsedCap } from './domain/cap-states.js';

@@ -4,8 +4,7 @@ import { newToken, tokenHash, type SecretPurpose } from '@leadline/prisma/secret
 import { AuditService } from '#shared/audit/audit.service.js';
 import { Clock } from '#shared/clock/clock.js';
 import { Environment } from '#shared/config/environment.js';
-import { maskedToken } from '#shared/crypto/masked-token.js';
-import { SecretsService } from '#shared/crypto/secrets.service.js';
+import { maskedToken, SecretsService } from '#shared/crypto/secrets.service.js';
 import { DatabaseService } from '#shared/database/database.service.js';
 import { AppError } from '#shared/http/app-error.js';
 import { PostbackTokenRepository, PublisherTokenRepository } from './data/token.repository.js';

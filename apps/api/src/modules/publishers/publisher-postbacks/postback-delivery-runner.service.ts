@@ -13,11 +13,10 @@ import {
   type ClaimedDelivery,
   PublisherDeliveriesRepository,
 } from './data/publisher-deliveries.repository.js';
-import { isGivenUp } from './domain/failing.js';
+import { isGivenUp, nextTryAt } from './domain/retry-schedule.js';
 import { expandMacros } from './domain/macros.js';
-import { nextTryAt } from './domain/retry-schedule.js';
 import { PostbackCallerService } from './postback-caller.service.js';
-import { POSTBACK } from './postback-versions.js';
+import { POSTBACK } from './postback-editor.service.js';
 
 /** Statuses whose Retry-After header is honoured. */
 const RETRY_AFTER_STATUSES = new Set([429, 503]);

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import type {
-  contracts,
-  PageQuery,
-  PublisherPostbackBody,
-  RouteReply,
-  UpdatePostbackBody,
+import {
+  type contracts,
+  type PageQuery,
+  type PublisherPostbackBody,
+  type RouteReply,
+  type UpdatePostbackBody,
+  factsOfJson,
 } from '@leadline/contracts';
 import { newToken } from '@leadline/prisma/secret-box';
 import { AuditService } from '#shared/audit/audit.service.js';
@@ -17,12 +18,12 @@ import {
   RecordVersionsService,
   type EntryParts,
   type Save,
+  type VersionedKind,
 } from '#shared/versions/record-versions.service.js';
 import {
   PublisherPostbackRepository,
   type PostbackRow,
 } from './data/publisher-postback.repository.js';
-import { POSTBACK } from './postback-versions.js';
 
 type Routes = (typeof contracts)['publisherPostbacks'];
 type Change = Pick<Save<PublisherPostbackBody>, 'userId' | 'seen' | 'after'>;
@@ -201,3 +202,9 @@ export class PostbackEditorService {
     return withUniqueErrors(UNIQUE, () => this.database.tx(work));
   }
 }
+
+/** The versions of publisher postbacks. */
+export const POSTBACK: VersionedKind<PublisherPostbackBody> = {
+  entity: 'publisher_postback',
+  factsOf: factsOfJson,
+};

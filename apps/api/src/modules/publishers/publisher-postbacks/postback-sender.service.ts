@@ -11,8 +11,7 @@ import { DatabaseService } from '#shared/database/database.service.js';
 import { AppError } from '#shared/http/app-error.js';
 import { OutboundError } from '#shared/net/outbound.errors.js';
 import { PublisherPostbackRepository } from './data/publisher-postback.repository.js';
-import { expandMacros } from './domain/macros.js';
-import { sampleLead } from './domain/sample-lead.js';
+import { expandMacros, sampleLead } from './domain/macros.js';
 import { PostbackCallerService } from './postback-caller.service.js';
 import { PostbackQueueService } from './postback-queue.service.js';
 

@@ -9,7 +9,7 @@ import { MetricsService } from '#shared/logging/metrics.service.js';
 import { clientAddress } from '#shared/net/client-address.js';
 import { GeoIpService } from '#shared/net/geo-ip.service.js';
 import { RateLimiterService } from '#shared/queue/rate-limiter.service.js';
-import { succeedsWithin } from '#shared/timing/succeeds-within.js';
+import { succeedsWithin } from '#shared/timing/time-limits.js';
 import { ClickRecorderService } from './click-recorder.service.js';
 import { ClicksRepository } from './data/clicks.repository.js';
 import { clickFields } from './domain/click-fields.js';

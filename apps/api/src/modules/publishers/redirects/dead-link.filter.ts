@@ -2,7 +2,7 @@ import { type ArgumentsHost, Catch } from '@nestjs/common';
 import type { ErrorCode } from '@leadline/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#shared/http/app-error.js';
-import { CONTENT_TYPES } from '#shared/http/content-types.js';
+import { CONTENT_TYPES } from '#shared/http/security-headers.js';
 import { ErrorFilter } from '#shared/http/error.filter.js';
 import { deadLinkPage } from './domain/link-page.js';
 

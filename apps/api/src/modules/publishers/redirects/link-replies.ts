@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { CONTENT_TYPES } from '#shared/http/content-types.js';
+import { CONTENT_TYPES } from '#shared/http/security-headers.js';
 import { BUTTON_PAGE, BUTTON_PAGE_POLICY } from './domain/link-page.js';
 
 /**

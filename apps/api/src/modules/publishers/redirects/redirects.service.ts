@@ -6,7 +6,7 @@ import { AppLogger } from '#shared/logging/logger.js';
 import { RateLimiterService } from '#shared/queue/rate-limiter.service.js';
 import { RedirectsRepository } from './data/redirects.repository.js';
 import { visitOf, type LinkRequest } from './domain/visit.js';
-import { webAddressOf } from './domain/web-address.js';
+import { webAddressOf } from './domain/client.js';
 
 /** Request for a login. `isPress`: the button of the page was pressed. */
 export interface LoginRequest extends LinkRequest {

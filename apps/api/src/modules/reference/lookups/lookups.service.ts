@@ -16,8 +16,7 @@ import {
   type ValueRow,
   type ZoneRow,
 } from './data/lookups.query.js';
-import { flagEmoji } from './domain/flag-emoji.js';
-import { zoneOffset } from './domain/zone-offset.js';
+import { flagEmoji, zoneOffset } from './domain/shown-lookups.js';
 
 type TimeZones = RouteData<typeof contracts.lookups.timezones>;
 type Countries = RouteData<typeof contracts.lookups.countries>;

@@ -1,7 +1,6 @@
 import { contracts, reportMoneyPermission, type RouteInput } from '@leadline/contracts';
 import { Controller } from '@nestjs/common';
-import { Staff, type StaffCaller } from '#shared/auth/callers.js';
-import { ViewerZone } from '#shared/auth/viewer-zone.js';
+import { Staff, type StaffCaller, ViewerZone } from '#shared/auth/callers.js';
 import { Route } from '#shared/http/route.decorator.js';
 import { ClickReportsService, type ClickViewer } from './click-reports.service.js';
 

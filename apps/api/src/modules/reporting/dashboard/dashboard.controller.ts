@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { contracts, type RouteInput } from '@leadline/contracts';
-import { ViewerZone } from '#shared/auth/viewer-zone.js';
+import { ViewerZone } from '#shared/auth/callers.js';
 import { Route } from '#shared/http/route.decorator.js';
 import { DashboardService } from './dashboard.service.js';
 

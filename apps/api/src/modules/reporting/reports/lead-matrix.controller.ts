@@ -1,7 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { contracts, type RouteInput } from '@leadline/contracts';
-import { Staff, type StaffCaller } from '#shared/auth/callers.js';
-import { ViewerZone } from '#shared/auth/viewer-zone.js';
+import { Staff, type StaffCaller, ViewerZone } from '#shared/auth/callers.js';
 import { Route } from '#shared/http/route.decorator.js';
 import { LeadMatrixService } from './lead-matrix.service.js';
 

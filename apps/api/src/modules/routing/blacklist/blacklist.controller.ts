@@ -1,7 +1,6 @@
 import { contracts, type RouteInput } from '@leadline/contracts';
 import { Controller } from '@nestjs/common';
-import { Staff, type StaffCaller } from '#shared/auth/callers.js';
-import { ViewerZone } from '#shared/auth/viewer-zone.js';
+import { Staff, type StaffCaller, ViewerZone } from '#shared/auth/callers.js';
 import { Route } from '#shared/http/route.decorator.js';
 import { BlacklistLinesService } from './blacklist-lines.service.js';
 import { BlacklistService } from './blacklist.service.js';

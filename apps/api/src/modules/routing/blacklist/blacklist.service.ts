@@ -18,7 +18,7 @@ import {
 import { Injectable } from '@nestjs/common';
 import { AuditService } from '#shared/audit/audit.service.js';
 import type { StaffCaller } from '#shared/auth/callers.js';
-import { maySeeContactData } from '#shared/auth/contact-data.js';
+import { maySeeContactData } from '#shared/logging/request-context.js';
 import { Clock } from '#shared/clock/clock.js';
 import { AppError } from '#shared/http/app-error.js';
 import { RecordChangesService, type RecordKind } from '#shared/records/record-changes.service.js';

@@ -4,8 +4,10 @@ import { Staff, type StaffCaller } from '#shared/auth/callers.js';
 import { Client, type SignInClient } from '#shared/auth/client.decorator.js';
 import { Route } from '#shared/http/route.decorator.js';
 import { AccountsService } from './accounts.service.js';
+import { FirstAdministratorsService } from './first-administrator.service.js';
+import { PasswordLinksService } from './password-links.service.js';
 
-const { users } = contracts;
+const { firstAdministrator, passwordLinks, users } = contracts;
 
 @Controller()
 export class AccountsController {
@@ -74,5 +76,47 @@ export class AccountsController {
   ) {
     await this.accounts.endSessions(params.id, caller);
     return { message: 'All sessions were ended' };
+  }
+}
+
+@Controller()
+export class FirstAdministratorController {
+  constructor(private readonly administrators: FirstAdministratorsService) {}
+
+  @Route(firstAdministrator.get)
+  state() {
+    return this.administrators.state();
+  }
+
+  @Route(firstAdministrator.create)
+  async create({ body }: RouteInput<typeof firstAdministrator.create>) {
+    await this.administrators.create(body);
+    return { message: 'Administrator created' };
+  }
+}
+
+@Controller()
+export class PasswordLinksController {
+  constructor(private readonly links: PasswordLinksService) {}
+
+  @Route(passwordLinks.create)
+  async create(
+    { params, body }: RouteInput<typeof passwordLinks.create>,
+    @Staff() caller: StaffCaller,
+    @Client() client: SignInClient,
+  ) {
+    const link = await this.links.make(params.id, body, { caller, client });
+    return { message: 'Link created', ...link };
+  }
+
+  @Route(passwordLinks.check)
+  check({ body }: RouteInput<typeof passwordLinks.check>) {
+    return this.links.owner(body.token);
+  }
+
+  @Route(passwordLinks.use)
+  async use({ body }: RouteInput<typeof passwordLinks.use>) {
+    await this.links.use(body);
+    return { message: 'Your password is set' };
   }
 }

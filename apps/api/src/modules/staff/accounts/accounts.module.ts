@@ -4,13 +4,15 @@ import { RolesModule } from '#modules/staff/roles/roles.module.js';
 import { SettingsModule } from '#modules/reference/settings/settings.module.js';
 import { UsersModule } from '#modules/staff/users/users.module.js';
 import { AccountGuardService } from './account-guard.service.js';
-import { AccountsController } from './accounts.controller.js';
+import {
+  AccountsController,
+  FirstAdministratorController,
+  PasswordLinksController,
+} from './accounts.controller.js';
 import { AccountsService } from './accounts.service.js';
 import { FirstAdministratorRepository } from './data/first-administrator.repository.js';
 import { PasswordLinksRepository } from './data/password-links.repository.js';
-import { FirstAdministratorController } from './first-administrator.controller.js';
 import { FirstAdministratorsService } from './first-administrator.service.js';
-import { PasswordLinksController } from './password-links.controller.js';
 import { PasswordLinksService } from './password-links.service.js';
 import { ProfileController } from './profile.controller.js';
 import { ProfileService } from './profile.service.js';

@@ -30,8 +30,7 @@ import { PermissionChangesService } from '#modules/staff/roles/permission-change
 import { SettingsService } from '#modules/reference/settings/settings.service.js';
 import { UserRecordsService } from '#modules/staff/users/user-records.service.js';
 import { AccountGuardService } from './account-guard.service.js';
-import { twoFactorOf } from './domain/two-factor-state.js';
-import type { UserContent } from './domain/user-content.js';
+import { twoFactorOf, type UserContent } from './domain/user-content.js';
 import { PasswordLinksService } from './password-links.service.js';
 import { USER_KIND, UserContentsService } from './user-contents.service.js';
 

@@ -20,7 +20,7 @@ import { OwnSessionsService } from '#modules/staff/auth/own-sessions.service.js'
 import { StaffRealmService } from '#modules/staff/auth/staff-realm.service.js';
 import { SettingsService } from '#modules/reference/settings/settings.service.js';
 import { UserRecordsService } from '#modules/staff/users/user-records.service.js';
-import { twoFactorOf } from './domain/two-factor-state.js';
+import { twoFactorOf } from './domain/user-content.js';
 import { PasswordLinksService } from './password-links.service.js';
 import { USER_KIND, UserContentsService } from './user-contents.service.js';
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '#shared/clock/clock.js';
 import { fieldError } from '#shared/http/app-error.js';
 import { SettingsService } from '#modules/reference/settings/settings.service.js';
-import type { RealmName } from './domain/realm-name.js';
+import type { RealmName } from './domain/sessions.js';
 import type { RealmService } from './realm.service.js';
 import { ChallengesRepository } from './data/challenges.repository.js';
 import { SessionsRepository } from './data/sessions.repository.js';

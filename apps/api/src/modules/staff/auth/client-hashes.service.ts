@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { SecretsService } from '#shared/crypto/secrets.service.js';
 import type { SignInClient } from '#shared/auth/client.decorator.js';
-import type { RealmName } from './domain/realm-name.js';
+import type { RealmName } from './domain/sessions.js';
 import { clientAddress } from '#shared/net/client-address.js';
 
 /**

@@ -4,7 +4,7 @@ import { DatabaseService } from '#shared/database/database.service.js';
 import { AppError } from '#shared/http/app-error.js';
 import { ClientHashesService } from './client-hashes.service.js';
 import type { SignInClient } from '#shared/auth/client.decorator.js';
-import type { RealmName } from './domain/realm-name.js';
+import type { RealmName } from './domain/sessions.js';
 import { LoginFailuresRepository } from './data/login-failures.repository.js';
 import {
   ACCOUNT_POLICY,

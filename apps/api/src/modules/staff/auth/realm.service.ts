@@ -3,7 +3,7 @@ import type { AuditEntry } from '#shared/audit/audit.service.js';
 import { TtlCache } from '#shared/cache/ttl-cache.js';
 import type { Clock } from '#shared/clock/clock.js';
 import type { LiveSession } from './data/sessions.repository.js';
-import type { RealmName } from './domain/realm-name.js';
+import type { RealmName } from './domain/sessions.js';
 
 /**
  * A logout, a disabled account, a changed permission or another manager of a party takes effect

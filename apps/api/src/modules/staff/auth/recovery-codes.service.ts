@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { SecretsService } from '#shared/crypto/secrets.service.js';
-import type { RealmName } from './domain/realm-name.js';
+import type { RealmName } from './domain/sessions.js';
 import { CredentialsRepository } from './data/credentials.repository.js';
 import {
   canonicalRecoveryCode,

@@ -3,7 +3,7 @@ import { JwtService, type JwtVerifyOptions } from '@nestjs/jwt';
 import { z } from 'zod';
 import { Clock } from '#shared/clock/clock.js';
 import { SecretsService } from '#shared/crypto/secrets.service.js';
-import type { TokenSubject } from './domain/session-end.js';
+import type { TokenSubject } from './domain/sessions.js';
 
 export interface TokenTimes {
   readonly createdAt: Date;

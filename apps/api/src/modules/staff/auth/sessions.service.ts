@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { AuditService } from '#shared/audit/audit.service.js';
 import type { Caller } from '#shared/auth/callers.js';
 import type { SignInClient } from '#shared/auth/client.decorator.js';
-import { deviceName } from '#shared/auth/device-name.js';
+import { deviceName } from '#shared/auth/client-names.js';
 import { Clock } from '#shared/clock/clock.js';
 import { DatabaseService } from '#shared/database/database.service.js';
 import { AppError } from '#shared/http/app-error.js';
@@ -14,7 +14,7 @@ import {
   SessionsRepository,
   type SessionTimes,
 } from './data/sessions.repository.js';
-import { sessionEndText, type TokenSubject } from './domain/session-end.js';
+import { sessionEndText, type TokenSubject } from './domain/sessions.js';
 import { ownEntry, type RealmService } from './realm.service.js';
 import { SessionTokensService } from './session-tokens.service.js';
 

@@ -7,7 +7,7 @@ import { DatabaseService } from '#shared/database/database.service.js';
 import { AppError } from '#shared/http/app-error.js';
 import { ClientHashesService } from './client-hashes.service.js';
 import type { SignInClient } from '#shared/auth/client.decorator.js';
-import { triedName } from '#shared/auth/tried-name.js';
+import { triedName } from '#shared/auth/client-names.js';
 import { ChallengesRepository } from './data/challenges.repository.js';
 import { type Credentials, CredentialsRepository } from './data/credentials.repository.js';
 import { LoginThrottleService, type ThrottledAttempt } from './login-throttle.service.js';

@@ -1,6 +1,6 @@
 import type { LeadSearchField, ZoneSegment } from '@leadline/contracts';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
-import { containing } from '#shared/database/like-pattern.js';
+import { containing } from '#shared/database/texts.sql.js';
 import type { TimePart } from '../domain/grouping.js';
 import type { StoredFlag } from '../domain/lead-fields.js';
 import { STORED_FLAG_SQL } from './stored-flags.sql.js';

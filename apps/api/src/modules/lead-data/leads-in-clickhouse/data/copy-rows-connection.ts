@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { openConnection } from '#shared/database/open-connection.js';
+import { openConnection } from '#shared/database/connections.js';
 import type { CopyKind } from '../domain/copy-kinds.js';
 import { CopyRowsQuery } from './copy-rows.query.js';
 

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type pg from 'pg';
-import { openConnection } from '#shared/database/open-connection.js';
+import { openConnection } from '#shared/database/connections.js';
 import { OverLimitError } from './followed-columns.js';
 
 // Code that the threads of leads and of clicks share. Such a thread reads and scans rows, so

@@ -8,7 +8,7 @@ import type {
 import sql, { raw } from 'sql-template-tag';
 import { DatabaseService } from '#shared/database/database.service.js';
 import { currentVersion } from '#shared/database/record-version.sql.js';
-import { existingParties } from '#modules/reference/lookups/data/party-locks.sql.js';
+import { existingParties } from '#modules/reference/lookups/data/own-parties.sql.js';
 import type { CampaignFields, Named } from '../domain/campaign-content.js';
 import type { SourceFilters } from '../domain/import-batch.js';
 

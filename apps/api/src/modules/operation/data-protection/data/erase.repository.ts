@@ -36,7 +36,7 @@ import {
   eraseStatusHistory,
   isBeingDelivered,
 } from '#modules/lead-data/lead-ledger/data/erased-leads.sql.js';
-import { deleteMatchingValues } from '#modules/reference/lookups/data/erased-values.sql.js';
+import { deleteMatchingValues } from '#modules/reference/lookups/data/filter-choices.sql.js';
 import { erasePresets } from '#modules/reference/presets/data/erased-presets.sql.js';
 import { eraseDeliveries } from '#modules/publishers/publisher-postbacks/data/erased-deliveries.sql.js';
 import {

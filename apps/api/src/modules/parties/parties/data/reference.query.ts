@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import sql, { type Sql } from 'sql-template-tag';
 import { DatabaseService } from '#shared/database/database.service.js';
-import { existingParties } from '#modules/reference/lookups/data/party-locks.sql.js';
+import { existingParties } from '#modules/reference/lookups/data/own-parties.sql.js';
 import type { PartySide } from '../domain/sides.js';
 
 /** Kinds of records that a record of a party may refer to. */

@@ -3,8 +3,11 @@ import sql from 'sql-template-tag';
 import type { Records } from '#shared/database/database.service.js';
 import { currentVersion } from '#shared/database/record-version.sql.js';
 import { RecordTable, type StoredRow } from '#shared/records/record-table.js';
-import { isOfferOfAny, isOwnOffer } from '#modules/reference/lookups/data/own-parties.sql.js';
-import { existingParties } from '#modules/reference/lookups/data/party-locks.sql.js';
+import {
+  isOfferOfAny,
+  isOwnOffer,
+  existingParties,
+} from '#modules/reference/lookups/data/own-parties.sql.js';
 import type { Landing, Named, OfferFields, SentLanding } from '../domain/offer-content.js';
 
 export interface OfferRow extends OfferFields, StoredRow {

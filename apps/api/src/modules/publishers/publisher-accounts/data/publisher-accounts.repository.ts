@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
-import { existingParties } from '#modules/reference/lookups/data/party-locks.sql.js';
+import { existingParties } from '#modules/reference/lookups/data/own-parties.sql.js';
 import type { Records } from '#shared/database/database.service.js';
 import { currentVersion } from '#shared/database/record-version.sql.js';
 import { RecordTable, type StoredRow } from '#shared/records/record-table.js';

@@ -4,8 +4,9 @@ import {
   type CustomParams,
   type PostbackMacro,
   type PublisherEvent,
+  publisherLeadStatus,
+  type LeadStatusId,
 } from '@leadline/contracts';
-import { type ShownLead, shownPayout, shownStatus } from './shown-lead.js';
 
 /** The fields of a lead that macros use. */
 export interface MacroLead extends ShownLead, CustomParams {
@@ -51,3 +52,38 @@ export const expandMacros = (url: string, lead: MacroLead, event: PublisherEvent
     const value = Object.hasOwn(MACROS, name) ? MACROS[name as PostbackMacro](lead, event) : null;
     return String(value ?? '');
   });
+
+/** Values of a lead that macros need to show its state to the publisher (domain §1). */
+export interface ShownLead {
+  readonly status: LeadStatusId;
+  readonly publisher_status: string | null;
+  readonly payout: string;
+  readonly is_approved: boolean;
+}
+
+/** Returns the publisher's own status text if there is one, otherwise the state of the lead. */
+export const shownStatus = (lead: ShownLead): string =>
+  lead.publisher_status || publisherLeadStatus(lead.status);
+
+/** Returns the payout as decimal text. Only the payout of an approved FTD shows. */
+export const shownPayout = (lead: ShownLead): string => (lead.is_approved ? lead.payout : '0.00');
+
+/** Returns the lead of a test call: recognisably made up, with a value for every macro. */
+export const sampleLead = (publisherId: number): MacroLead => ({
+  lead_id: 1,
+  publisher_id: publisherId,
+  hit_id: 'test-hit',
+  click_id: 'test-click',
+  funnel: 'test-funnel',
+  country_code: 'GB',
+  status: 5,
+  publisher_status: 'Test',
+  payout: '1.00',
+  is_approved: true,
+  conversion_id: 1,
+  custom_param_1: 'test-1',
+  custom_param_2: 'test-2',
+  custom_param_3: 'test-3',
+  custom_param_4: 'test-4',
+  custom_param_5: 'test-5',
+});

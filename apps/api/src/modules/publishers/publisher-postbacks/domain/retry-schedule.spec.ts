@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { nextTryAt, RETRY_WINDOW_MS } from './retry-schedule.js';
+import { nextTryAt, RETRY_WINDOW_MS, isGivenUp } from './retry-schedule.js';
 
 const CREATED = new Date('2026-11-20T12:00:00Z');
 const HOUR = 3_600_000;
@@ -54,5 +54,19 @@ it('waits as long as the other side asks, within the 72 hours', () => {
   );
   expect(nextTryAt({ ...first, tries: 12 }, CREATED, 1_000)?.getTime()).toBeGreaterThan(
     CREATED.getTime() + 4 * HOUR,
+  );
+});
+
+const NOW = new Date('2026-11-21T12:00:00Z');
+
+it.each([
+  ['many tries within an hour: an outage', 500, 1, false],
+  ['few tries over a week: a quiet publisher', 19, 24 * 7, false],
+  ['twenty tries, a minute before three days', 20, 72 - 1 / 60, false],
+  ['twenty tries over three days', 20, 72, true],
+  ['more of both', 300, 100, true],
+])('whether an address is given up after %s', (_name, failures, hours, expected) => {
+  expect(isGivenUp({ failures, failingSince: new Date(NOW.getTime() - hours * HOUR) }, NOW)).toBe(
+    expected,
   );
 });

@@ -1,4 +1,4 @@
-import { webAddressOf } from './web-address.js';
+import { webAddressOf } from './client.js';
 
 const MAX_PARAMETERS = 50;
 const MAX_NAME = 64;

@@ -1,5 +1,5 @@
 import Bowser from 'bowser';
-import { webAddressOf } from './web-address.js';
+import { parsedUrl } from '@leadline/contracts';
 
 /** The visitor's program, and the page that they come from, as reports name them. */
 export interface Client {
@@ -39,4 +39,10 @@ export const clientOf = (
     referrer_host,
     is_bot: isBot,
   };
+};
+
+/** Returns the URL for a Location header. Null unless it is http or https. */
+export const webAddressOf = (text: string): string | null => {
+  const url = parsedUrl(text);
+  return url && (url.protocol === 'https:' || url.protocol === 'http:') ? url.href : null;
 };

@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { CustomParam } from '@leadline/contracts';
+import { isNamedIn, type PersonTexts } from '#shared/database/erasure.sql.js';
 
 /** Text that becomes a choice of filters. */
 export interface FilterChoice {
@@ -16,3 +17,9 @@ export const rememberFilterChoices = (choices: readonly FilterChoice[]): Sql => 
     AS choice(kind text, value text)
   ORDER BY kind, value
   ON CONFLICT DO NOTHING`;
+
+/** Deletes matching choices of filters. */
+export const deleteMatchingValues = ({ everywhere, needles }: PersonTexts): Sql => sql`
+  DELETE FROM lookup_values
+  WHERE ${isNamedIn(sql`value`, needles, everywhere)}
+  RETURNING 1`;

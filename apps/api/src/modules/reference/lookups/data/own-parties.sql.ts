@@ -1,4 +1,4 @@
-import sql, { type Sql } from 'sql-template-tag';
+import sql, { type Sql, empty, raw } from 'sql-template-tag';
 import { HIDDEN_NAMES, ownParties, type PartySide } from '#shared/database/own-parties.js';
 
 /** Condition: the caller may see the party with this id. True without a limit. */
@@ -43,3 +43,21 @@ export const isOwnDistribution = (): Sql => {
     )
   )`;
 };
+
+const TABLES = { advertiser: raw('advertisers'), publisher: raw('publishers') } as const;
+
+/**
+ * Selects the ids of parties that exist and that the caller may see. With `areKept` they are locked
+ * against deletion: it waits for the transaction, or comes before it. The parties of one kind are
+ * locked by id, so that two transactions never wait for each other.
+ */
+export const existingParties = (
+  side: keyof typeof TABLES,
+  ids: readonly (number | null)[],
+  { areKept = true }: { areKept?: boolean } = {},
+): Sql => sql`
+  SELECT id
+  FROM ${TABLES[side]}
+  WHERE id = ANY(${ids}::int[]) AND deleted_at IS NULL AND ${isOwnParty(side, raw('id'))}
+  ORDER BY id
+  ${areKept ? sql`FOR KEY SHARE` : empty}`;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { FoundRecord, SearchKind } from '@leadline/contracts';
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import { DatabaseService } from '#shared/database/database.service.js';
-import { containing, startingWith } from '#shared/database/like-pattern.js';
+import { containing, startingWith } from '#shared/database/texts.sql.js';
 import { ownParties } from '#shared/database/own-parties.js';
 import {
   isOwnDistribution,

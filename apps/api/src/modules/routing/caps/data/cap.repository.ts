@@ -3,7 +3,7 @@ import type { CapReservation, CapWindowRule, CreateCapBody } from '@leadline/con
 import sql from 'sql-template-tag';
 import { DatabaseService } from '#shared/database/database.service.js';
 import { currentVersion } from '#shared/database/record-version.sql.js';
-import { existingParties } from '#modules/reference/lookups/data/party-locks.sql.js';
+import { existingParties } from '#modules/reference/lookups/data/own-parties.sql.js';
 import {
   lockConversionsWithReservation,
   lockLeadsWithReservation,

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { DistributionState } from '@leadline/contracts';
 import sql from 'sql-template-tag';
 import { DatabaseService } from '#shared/database/database.service.js';
-import { existingParties } from '#modules/reference/lookups/data/party-locks.sql.js';
+import { existingParties } from '#modules/reference/lookups/data/own-parties.sql.js';
 import type { PlannedTimeslot, DistributionValues } from '../domain/shape.js';
 
 /** Records that a distribution refers to, as far as they exist. */

@@ -1,4 +1,4 @@
-import type { Fact } from '@leadline/contracts';
+import type { Fact, Profile } from '@leadline/contracts';
 
 /** Content of a version of a user (ADR 26). It never has a password. */
 export interface UserContent {
@@ -16,3 +16,17 @@ export const userFacts = (user: UserContent): readonly Fact[] => [
   { field: 'is_active', label: 'Status', text: user.is_active ? 'Active' : 'Inactive' },
   { field: 'enable_2fa', label: 'Two-Factor', text: user.enable_2fa ? 'On' : 'Off' },
 ];
+
+/**
+ * Returns the state of the second factor. `pending`: it is on, and is set up at the next sign-in.
+ */
+export const twoFactorOf = ({
+  enable_2fa,
+  has_confirmed_2fa,
+}: {
+  readonly enable_2fa: boolean;
+  readonly has_confirmed_2fa: boolean;
+}): Profile['two_factor'] => {
+  if (!enable_2fa) return 'off';
+  return has_confirmed_2fa ? 'on' : 'pending';
+};

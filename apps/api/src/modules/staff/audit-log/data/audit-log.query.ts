@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import sql, { empty, join, type Sql } from 'sql-template-tag';
 import { LimitedReadsService } from '#shared/database/limited-reads.service.js';
-import type { AuditPosition } from '../domain/cursor.js';
-import type { AuditCriteria } from '../domain/criteria.js';
+import type { AuditPosition, AuditCriteria } from '../domain/criteria.js';
 import type { NamedKind, Names } from '../domain/names.js';
 
 export interface AuditRow {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { DatabaseService } from '#shared/database/database.service.js';
-import type { RealmName } from '../domain/realm-name.js';
+import type { RealmName } from '../domain/sessions.js';
 import { OWNER } from './realm.sql.js';
 
 /** A challenge that still has guesses. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import sql, { type Sql } from 'sql-template-tag';
 import { DatabaseService } from '#shared/database/database.service.js';
-import type { RealmName } from '../domain/realm-name.js';
+import type { RealmName } from '../domain/sessions.js';
 import { ACCOUNTS, OWNER } from './realm.sql.js';
 
 /** Values of an account that sign-in needs. */

@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag';
-import type { RealmName } from '../domain/realm-name.js';
+import type { RealmName } from '../domain/sessions.js';
 
 /** Column of the sign-in tables that names the owner of a row. */
 export const OWNER: Readonly<Record<RealmName, Sql>> = {

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { DatabaseService } from '#shared/database/database.service.js';
-import type { EndedSession, TokenSubject } from '../domain/session-end.js';
-import type { RealmName } from '../domain/realm-name.js';
+import type { EndedSession, TokenSubject, RealmName } from '../domain/sessions.js';
 import { ACCOUNTS, OWNER } from './realm.sql.js';
 
 /** A session that is valid at this moment, with its account. */

@@ -1,4 +1,4 @@
-import { deviceName } from './device-name.js';
+import { deviceName, triedName } from './client-names.js';
 
 const MOZILLA = 'Mozilla/5.0';
 test.each([
@@ -27,4 +27,13 @@ test.each([
   ['', null],
 ])('%s is %s', (userAgent, name) => {
   expect(deviceName(userAgent)).toBe(name);
+});
+
+it.each([
+  ['ann@example.com', 'ann@example.com'],
+  ['Secret123', 'not an e-mail address'],
+  ['my secret@home now', 'not an e-mail address'],
+  [`${'a'.repeat(65)}@example.com`, 'not an e-mail address'],
+])('%j is kept as %j', (text, kept) => {
+  expect(triedName(text)).toBe(kept);
 });

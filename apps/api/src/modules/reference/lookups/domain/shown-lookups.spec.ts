@@ -1,4 +1,14 @@
-import { zoneOffset } from './zone-offset.js';
+import { flagEmoji, zoneOffset } from './shown-lookups.js';
+
+describe('flagEmoji', () => {
+  it.each([
+    ['GB', '🇬🇧'],
+    ['AA', '🇦🇦'],
+    ['ZZ', '🇿🇿'],
+  ])('%s', (code, flag) => {
+    expect(flagEmoji(code)).toBe(flag);
+  });
+});
 
 const WINTER = new Date('2026-01-15T12:00:00Z');
 const SUMMER = new Date('2026-07-15T12:00:00Z');

@@ -1,4 +1,4 @@
-import { viewerZone } from './viewer-zone.js';
+import { viewerZone } from './callers.js';
 
 describe('the zone that wall times are in', () => {
   it('is the caller’s when a timezone-id header came, whatever the body says', () => {

@@ -1,4 +1,4 @@
-import { sessionEndText } from './session-end.js';
+import { sessionEndText } from './sessions.js';
 
 test.each([
   [{ isRevoked: false, isIdle: false, isAccountActive: true }, /expired/],

@@ -1,4 +1,4 @@
-import { jsonFault } from './json-limits.js';
+import { jsonFault } from './json-body.js';
 
 const DEEP = 'The body is nested too deeply.';
 const MANY = 'The body has too many fields.';

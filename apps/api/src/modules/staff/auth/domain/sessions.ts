@@ -1,3 +1,6 @@
+/** Realms of sign-in: staff in the back office, publisher accounts in the publisher panel. */
+export type RealmName = 'staff' | 'panel';
+
 /** The session and account that a token names. Everything else is read from the database. */
 export interface TokenSubject {
   readonly sessionId: string;

@@ -1,2 +1,0 @@
-/** Realms of sign-in: staff in the back office, publisher accounts in the publisher panel. */
-export type RealmName = 'staff' | 'panel';

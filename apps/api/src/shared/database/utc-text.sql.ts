@@ -1,8 +1,0 @@
-import sql, { type Sql } from 'sql-template-tag';
-
-/**
- * Selects a time in the form of replies: ISO 8601 in UTC with milliseconds. For long lists, because
- * pg takes longer to read a time than all other columns of a row.
- */
-export const utcText = (time: Sql): Sql => sql`
-  to_char(${time} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
