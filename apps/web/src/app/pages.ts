@@ -117,7 +117,7 @@ export const PAGES: readonly Page[] = [
     permission: 'ADVERTISERS_LIST',
     icon: 'building',
     load: async () =>
-      (await import('#features/parties/parties/pages/advertisers-page')).AdvertisersPage,
+      (await import('#features/parties/parties/pages/party-list-pages')).AdvertisersPage,
   },
   {
     path: '/affiliates',
@@ -126,7 +126,7 @@ export const PAGES: readonly Page[] = [
     permission: 'PUBLISHERS_LIST',
     icon: 'megaphone',
     load: async () =>
-      (await import('#features/parties/parties/pages/publishers-page')).PublishersPage,
+      (await import('#features/parties/parties/pages/party-list-pages')).PublishersPage,
   },
   {
     path: '/offers',
@@ -235,7 +235,7 @@ export const PAGES: readonly Page[] = [
     isHidden: true,
     menuPath: '/affiliates',
     load: async () =>
-      (await import('#features/parties/parties/pages/publishers-page')).CreatePublisherPage,
+      (await import('#features/parties/parties/pages/party-list-pages')).CreatePublisherPage,
   },
   {
     path: '/create/campaign',
@@ -266,7 +266,7 @@ export const PAGES: readonly Page[] = [
     icon: 'building',
     menuPath: '/advertisers',
     load: async () =>
-      (await import('#features/parties/parties/pages/advertiser-edit-page')).AdvertiserEditPage,
+      (await import('#features/parties/parties/pages/party-edit-pages')).AdvertiserEditPage,
   },
   {
     path: '/edit/affiliate/:id',
@@ -276,6 +276,6 @@ export const PAGES: readonly Page[] = [
     icon: 'megaphone',
     menuPath: '/affiliates',
     load: async () =>
-      (await import('#features/parties/parties/pages/publisher-edit-page')).PublisherEditPage,
+      (await import('#features/parties/parties/pages/party-edit-pages')).PublisherEditPage,
   },
 ];

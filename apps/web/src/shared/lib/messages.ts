@@ -90,8 +90,6 @@ export const MESSAGES = {
   nameMissing: 'Name is required',
   displayNameMissing: 'Display Name is required',
   managerMissing: 'User is mandatory',
-  autologinMissing: 'Auto login interval is required',
-  locateMissing: 'Locate leads by is required',
   advertiserCreated: 'Advertiser created successfully.',
   advertiserCreateFailed: 'Failed to create advertiser. Please try again.',
   advertiserUpdated: 'Advertiser updated successfully',

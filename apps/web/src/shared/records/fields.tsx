@@ -24,6 +24,7 @@ interface TextProps<Draft extends object> extends Props<Draft> {
   maxLength: number;
   placeholder?: string;
   disabled?: boolean;
+  inputMode?: 'decimal';
 }
 
 /** Returns the props of the field of a text, and those of its control. */

@@ -52,15 +52,20 @@ export const copyColumn = <R,>(
   render: (row) => <CopyCell text={value(row)} label={`Copy ${value(row)}`} />,
 });
 
-const compare = (a: string | number, b: string | number): number =>
+const compare = (
+  a: string | number,
+  b: string | number,
+  collation: Intl.CollatorOptions,
+): number =>
   typeof a === 'number' && typeof b === 'number'
     ? Math.sign(a - b) || 0
-    : String(a).localeCompare(String(b), 'en', { numeric: true });
+    : String(a).localeCompare(String(b), 'en', collation);
 
 /** Prepares the columns of a list. All can be sorted; rows with equal values are sorted by id. */
 export const listedColumns = <R extends Row>(
   listed: readonly ListedColumn<R>[],
   ties: GridSort['order'] = 'asc',
+  collation: Intl.CollatorOptions = { numeric: true },
 ) => ({
   columns: listed.map(({ value: _, ...column }): GridColumn<R> => ({ ...column, sortable: true })),
   sortKeys: listed.map(({ key }) => key),
@@ -68,6 +73,8 @@ export const listedColumns = <R extends Row>(
     const value = listed.find((column) => column.key === key)?.value ?? (({ id }: R) => id);
     const sign = order === 'asc' ? 1 : -1;
     const tie = ties === 'asc' ? 1 : -1;
-    return rows.toSorted((a, b) => sign * compare(value(a), value(b)) || tie * (a.id - b.id));
+    return rows.toSorted(
+      (a, b) => sign * compare(value(a), value(b), collation) || tie * (a.id - b.id),
+    );
   },
 });

@@ -3,18 +3,45 @@ import { useMemo, useState } from 'react';
 import { loadFailureOf } from '#shared/api/load-failure';
 import { FieldNote } from '#shared/ui/field';
 import { ListFailure } from '#shared/ui/list-failure';
+import { TabSection } from '#shared/ui/tab-section';
 import { useLeaveGuard } from '#shared/ui/use-leave-guard';
 import { ConflictNotice } from '#shared/versions/conflict-notice';
-import { useIntegration, useIntegrationForm } from './api/use-integration';
-import { useTestCall } from './api/use-test-call';
+import { useIntegration, useIntegrationForm, useTestCall } from './api/use-integration';
 import { AnswerSection } from './components/answer-section';
 import { HealthSection } from './components/health-section';
 import styles from './components/integration.module.css';
+import { PostbackAddress } from './components/postback-address';
+import { ReportList } from './components/report-list';
 import { RequestSection } from './components/request-section';
-import { StatusesSection } from './components/statuses-section';
-import { templateOfDraft, type Integration } from './lib/integration-draft';
-import { secretPlaceholders } from './lib/placeholders';
+import { StatusMapping } from './components/status-mapping';
+import { StatusPull } from './components/status-pull';
+import { UnknownList } from './components/unknown-list';
+import { type Integration, templateOfDraft } from './lib/integration-draft';
+import { type Placeholder, secretPlaceholders } from './lib/placeholders';
 import type { SampleLead } from './lib/request-preview';
+
+interface StatusesProps {
+  advertiserId: number;
+  secrets: readonly Placeholder[];
+  /** Called when the status pull or the mapping gets unsaved changes, or has none any more. */
+  onPullDirty: (isDirty: boolean) => void;
+  onMappingDirty: (isDirty: boolean) => void;
+}
+
+/** Sources of statuses: postbacks, pulls, and the mapping of their words. */
+const StatusesSection = ({ advertiserId, secrets, onPullDirty, onMappingDirty }: StatusesProps) => (
+  <TabSection
+    id="integration-statuses"
+    title="3. Statuses"
+    help="How we learn what became of a lead: the advertiser calls us, or we ask it. Use either or both."
+  >
+    <PostbackAddress advertiserId={advertiserId} />
+    <StatusPull advertiserId={advertiserId} secrets={secrets} onDirty={onPullDirty} />
+    <StatusMapping advertiserId={advertiserId} onDirty={onMappingDirty} />
+    <ReportList advertiserId={advertiserId} />
+    <UnknownList advertiserId={advertiserId} />
+  </TabSection>
+);
 
 const STEPS = [
   ['integration-request', '1. Request'],

@@ -1,7 +1,7 @@
 import type { CallInput } from '#shared/api/api-types';
 import type { Faults } from '#shared/api/field-faults';
 import { MESSAGES } from '#shared/lib/messages';
-import type { AdvertiserSettings } from './party-settings';
+import type { AdvertiserSettings } from './party';
 
 export type ExclusionRow = AdvertiserSettings['exclusions'][number];
 

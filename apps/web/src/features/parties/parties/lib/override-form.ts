@@ -1,8 +1,7 @@
-import type { OverrideSide } from '@leadline/contracts';
 import type { CallInput } from '#shared/api/api-types';
 import type { Faults } from '#shared/api/field-faults';
 import { MESSAGES } from '#shared/lib/messages';
-import type { AdvertiserSettings } from './party-settings';
+import type { AdvertiserSettings, PartySide } from './party';
 
 export type OverrideRow = AdvertiserSettings['funnel_overrides'][number];
 
@@ -18,11 +17,11 @@ export interface OverrideDraft {
 }
 
 /** Returns the party of an override other than the one whose page shows it. */
-export const otherIdOf = (row: OverrideRow, side: OverrideSide): number | null =>
+export const otherIdOf = (row: OverrideRow, side: PartySide): number | null =>
   side === 'advertiser' ? row.affiliate_id : row.advertiser_id;
 
 /** Maps each field on the wire to the dialog's field. */
-export const overrideFields = (side: OverrideSide) =>
+export const overrideFields = (side: PartySide) =>
   ({
     countries: 'countries',
     country_id: 'countries',
@@ -30,7 +29,7 @@ export const overrideFields = (side: OverrideSide) =>
     override_values: 'values',
   }) as const satisfies Record<string, keyof OverrideDraft>;
 
-export const overrideDraftOf = (row: OverrideRow | null, side: OverrideSide): OverrideDraft => ({
+export const overrideDraftOf = (row: OverrideRow | null, side: PartySide): OverrideDraft => ({
   countries: row?.countries ?? [],
   otherId: row === null ? null : otherIdOf(row, side),
   values: row?.override_values ?? [],
@@ -44,13 +43,13 @@ const MISSING = {
 /** Requires at least one value. */
 export const overrideFaultsOf = (
   { values }: OverrideDraft,
-  side: OverrideSide,
+  side: PartySide,
 ): Faults<keyof OverrideDraft> => (values.length === 0 ? { values: MISSING[side] } : {});
 
 /** Returns the body of the request, for publisher ids and API offer slugs alike. */
 export const overrideBody = (
   draft: OverrideDraft,
-  side: OverrideSide,
+  side: PartySide,
   partyId: number,
 ): CallInput<'funnelOverrides.create'>['body'] => ({
   side,

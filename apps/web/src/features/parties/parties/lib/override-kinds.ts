@@ -1,13 +1,10 @@
-import type { OverrideSide, SavedReply } from '@leadline/contracts';
+import type { SavedReply } from '@leadline/contracts';
 import { api } from '#shared/api/api';
 import type { CallInput } from '#shared/api/api-types';
+import type { SubPermissions } from '../components/sub/sub-resource-tab';
+import type { PartySide } from './party';
 
 type Body = CallInput<'funnelOverrides.create'>['body'];
-interface Rights {
-  readonly create: string | true;
-  readonly edit: string;
-  readonly remove: string;
-}
 
 /** The overridden value: the id of the publisher, or the funnel ("API offer slug"). */
 export interface OverrideKind {
@@ -19,13 +16,17 @@ export interface OverrideKind {
   readonly noun: string;
   /** Name of the value that the advertiser gets, for the hint of the field. */
   readonly told: string;
-  readonly rights: Readonly<Record<OverrideSide, Rights>>;
+  readonly rights: Readonly<Record<PartySide, SubPermissions>>;
   readonly create: (body: Body) => Promise<{ readonly message: string }>;
   readonly update: (id: number, body: Body) => Promise<SavedReply>;
   readonly remove: (id: number) => Promise<{ message: string }>;
 }
 
-const rightsOf = (resource: string): Rights => ({
+type Resource =
+  | 'ADVERTISER_OVERRIDE_PUBLISHER_ID'
+  | 'PUBLISHER_OVERRIDE_PUBLISHER_ID'
+  | 'PUBLISHER_OVERRIDE_API_OFFERS';
+const rightsOf = (resource: Resource): SubPermissions => ({
   create: `${resource}_CREATE`,
   edit: `${resource}_EDIT`,
   remove: `${resource}_DELETE`,
@@ -52,7 +53,11 @@ export const OFFER_SLUG: OverrideKind = {
   told: 'API offer slug',
   rights: {
     // Creating an API offer slug override has no permission of its own (ADV-052).
-    advertiser: { ...rightsOf('ADVERTISER_OVERRIDE_API_OFFERS'), create: true },
+    advertiser: {
+      create: null,
+      edit: 'ADVERTISER_OVERRIDE_API_OFFERS_EDIT',
+      remove: 'ADVERTISER_OVERRIDE_API_OFFERS_DELETE',
+    },
     publisher: rightsOf('PUBLISHER_OVERRIDE_API_OFFERS'),
   },
   create: (body) => api.call('funnelOverrides.create', { body }),

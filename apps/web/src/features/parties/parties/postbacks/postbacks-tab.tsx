@@ -6,11 +6,9 @@ import { Icon } from '#shared/ui/icons';
 import { NoteTag } from '#shared/ui/status-tag';
 import { TabSection } from '#shared/ui/tab-section';
 import { usePostbacks } from './api/use-postbacks';
-import { DeliveriesDialog } from './components/deliveries-dialog';
+import { DeliveriesDialog, SecretDialog, TestDialog } from './components/row-dialogs';
 import { PostbackDialog } from './components/postback-dialog';
 import styles from './components/postbacks.module.css';
-import { SecretDialog } from './components/secret-dialog';
-import { TestDialog } from './components/test-dialog';
 import { EVENT_LABELS, type Postback } from './lib/postback-form';
 
 type DialogKind = 'edit' | 'test' | 'deliveries' | 'secret';

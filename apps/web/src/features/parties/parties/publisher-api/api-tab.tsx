@@ -1,20 +1,127 @@
-import { Segmented } from 'antd';
+import { Button, Input, Segmented } from 'antd';
 import { useState } from 'react';
 import { loadFailureOf } from '#shared/api/load-failure';
-import { formatCount } from '#shared/lib/format';
+import { formatCount, formatInstant } from '#shared/lib/format';
+import type { Zone } from '#shared/lib/wall-clock';
+import { useZone } from '#shared/lib/zone';
+import { TimeCell } from '#shared/ui/cells';
 import { CopyButton } from '#shared/ui/copy-button';
 import { FactList } from '#shared/ui/fact-list';
-import { FieldNote } from '#shared/ui/field';
+import { Field, FieldNote } from '#shared/ui/field';
+import { Gate } from '#shared/ui/gate';
 import { ListFailure } from '#shared/ui/list-failure';
+import { Notice } from '#shared/ui/notice';
 import { TabBlock, TabSection } from '#shared/ui/tab-section';
-import type { PublisherSettings } from '../lib/party-settings';
-import type { PartyTabProps } from '../lib/party-tab';
-import { useApiToken, usePublisherApi, type PublisherApi } from './api/use-publisher-api';
+import type { PublisherSettings } from '../lib/party';
+import type { PartyTabProps } from '../lib/party';
+import { REQUESTS_PER_MINUTE } from '../lib/publisher-options';
+import { type PublisherApi, useApiToken, usePublisherApi } from './api/use-publisher-api';
 import styles from './components/publisher-api.module.css';
-import { TodayBlock } from './components/today-block';
-import { TokenBlock } from './components/token-block';
-import { REQUESTS_PER_MINUTE } from '../lib/publisher-form';
-import { curlOf, type CurlKind } from './lib/curl';
+import { type CurlKind, curlOf } from './lib/curl';
+
+interface TokenProps {
+  info: PublisherApi;
+  access: ReturnType<typeof useApiToken>;
+}
+
+/** The token with which the publisher sends its requests. */
+const TokenBlock = ({ info, access }: TokenProps) => {
+  const { token, busy, reveal, rotate, revokePrevious, hide } = access;
+  return (
+    <TabBlock
+      title="API token"
+      help="Whoever knows it can send leads as this publisher. Give it to nobody else."
+      actions={
+        <Gate permission="PUBLISHERS_REVEAL_TOKEN">
+          {token === null ? (
+            <Button loading={busy === 'reveal'} onClick={() => void reveal()}>
+              Reveal token
+            </Button>
+          ) : (
+            <Button onClick={hide}>Hide</Button>
+          )}
+          <Button danger loading={busy === 'rotate'} onClick={() => void rotate()}>
+            Rotate
+          </Button>
+        </Gate>
+      }
+    >
+      <Field label="Token">
+        {({ id }) => (
+          <Input
+            id={id}
+            readOnly
+            className={styles.mono}
+            value={token ?? info.token_masked}
+            suffix={token === null ? null : <CopyButton text={token} label="Copy the token" />}
+          />
+        )}
+      </Field>
+      {info.previous_token_until !== null && (
+        <Notice tone="info" icon="clock">
+          The token before this one works until <TimeCell iso={info.previous_token_until} />.{' '}
+          <Gate permission="PUBLISHERS_REVEAL_TOKEN">
+            <Button
+              size="small"
+              danger
+              loading={busy === 'revoke'}
+              onClick={() => void revokePrevious()}
+            >
+              Revoke now
+            </Button>
+          </Gate>
+        </Notice>
+      )}
+    </TabBlock>
+  );
+};
+
+type Reasons = PublisherApi['today']['rejected'];
+
+const Counts = ({ label, reasons, none }: { label: string; reasons: Reasons; none: string }) =>
+  reasons.length === 0 ? (
+    <FieldNote>{none}</FieldNote>
+  ) : (
+    <FactList
+      label={label}
+      facts={reasons.map(({ code, count }) => ({ term: code, value: formatCount(count) }))}
+    />
+  );
+
+/** Days are counted in UTC: the same for everybody who looks, and for the publisher. */
+const sinceText = (since: string, zone: Zone): string => {
+  const start = formatInstant(since, zone).slice(0, 16);
+  return since.startsWith(start.replace(' ', 'T'))
+    ? `Today is the day in UTC, since ${start}.`
+    : `Today is the day in UTC. It began at ${start} in your time zone.`;
+};
+
+/** Outcomes of the publisher's requests of the current UTC day. */
+const TodayBlock = ({ today }: { today: PublisherApi['today'] }) => (
+  <>
+    <TabBlock
+      title="Accepted today"
+      help={`Leads that an advertiser took. ${sinceText(today.since, useZone())}`}
+    >
+      <strong>{formatCount(today.accepted)}</strong>
+    </TabBlock>
+    <TabBlock
+      title="Rejected today"
+      help="Leads that are stored, but that nobody took, by the code in our answer."
+    >
+      <Counts label="Rejected leads" reasons={today.rejected} none="No lead was rejected." />
+    </TabBlock>
+    <TabBlock
+      title="Refused today"
+      help={
+        'Requests that were refused, for example for a wrong field, by code. ' +
+        'Those without a valid token are not counted.'
+      }
+    >
+      <Counts label="Refused requests" reasons={today.refused} none="No request was refused." />
+    </TabBlock>
+  </>
+);
 
 const KINDS: { value: CurlKind; label: string }[] = [
   { value: 'test', label: 'Test lead' },

@@ -1,33 +1,88 @@
 import type { SavedReply } from '@leadline/contracts';
-import { Input } from 'antd';
+import { api } from '#shared/api/api';
+import { MESSAGES } from '#shared/lib/messages';
+import { RecordDialog } from '#shared/records/record-dialog';
+import { TextField } from '#shared/records/fields';
+import { useVersionedForm, type SaveTexts } from '#shared/records/use-versioned-form';
 import { CountrySelect } from '#shared/ui/country-select';
 import { Field } from '#shared/ui/field';
 import type { PartyChange } from '../../api/effects';
-import { AMOUNT_FIELDS, amountFaults, type AmountDraft } from '../../lib/amount-form';
-import { OTHER_COUNTRIES, type AmountRow } from '../../lib/amount-row';
-import { useVersionedForm, type SaveTexts } from '#shared/records/use-versioned-form';
+import {
+  AMOUNT_FIELDS,
+  amountFaults,
+  OTHER_COUNTRIES,
+  type AmountDraft,
+  type AmountRow,
+} from '../../lib/amount-form';
+import type { PartySide } from '../../lib/party';
 import { EffectsNotice } from '../effects/effects-notice';
-import { RecordDialog } from '#shared/records/record-dialog';
-import type { SubDialogProps } from '../sub/sub-resource';
+import type { SubDialogProps } from '../sub/sub-resource-tab';
 
-interface Props extends SubDialogProps<AmountRow> {
-  /** E.g. `Payout`. */
-  title: string;
-  texts: SaveTexts;
-  /** Returns the change that a draft of this amount makes to leads; absent if it moves none. */
-  changeOf?: (draft: AmountDraft, id: number | null) => PartyChange;
-  create: (draft: AmountDraft) => Promise<{ readonly message: string }>;
-  update: (draft: AmountDraft, id: number, version: number) => Promise<SavedReply>;
+interface Amount {
+  readonly country_id: number | null;
+  readonly amount: string;
 }
+interface SideKind {
+  readonly title: string;
+  readonly texts: SaveTexts;
+  readonly create: (partyId: number, amount: Amount) => Promise<{ readonly message: string }>;
+  readonly update: (
+    partyId: number,
+    amount: Amount & { readonly version: number },
+    id: number,
+  ) => Promise<SavedReply>;
+}
+
+const SIDES: Readonly<Record<PartySide, SideKind>> = {
+  advertiser: {
+    title: 'Revenue',
+    texts: {
+      created: MESSAGES.revenueCreated,
+      updated: MESSAGES.revenueUpdated,
+      createFailed: MESSAGES.revenueCreateFailed,
+      updateFailed: MESSAGES.revenueUpdateFailed,
+      conflict: 'The revenue has been changed',
+    },
+    create: (advertiser_id, amount) =>
+      api.call('revenues.create', { body: [{ advertiser_id, ...amount }] }),
+    update: (advertiser_id, amount, revenue_id) =>
+      api.call('revenues.update', { body: { advertiser_id, ...amount, revenue_id } }),
+  },
+  publisher: {
+    title: 'Payout',
+    texts: {
+      created: MESSAGES.payoutCreated,
+      updated: MESSAGES.payoutUpdated,
+      createFailed: MESSAGES.payoutCreateFailed,
+      updateFailed: MESSAGES.payoutUpdateFailed,
+      conflict: 'The payout has been changed',
+    },
+    create: (affiliate_id, amount) =>
+      api.call('payouts.create', { body: [{ affiliate_id, ...amount }] }),
+    update: (affiliate_id, amount, id) =>
+      api.call('payouts.update', { body: { affiliate_id, ...amount, id } }),
+  },
+};
 
 const draftOf = (row: AmountRow | null): AmountDraft => ({
   countryId: row?.country_id ?? null,
   amount: row?.amount ?? '',
 });
+const amountOf = ({ countryId, amount }: AmountDraft): Amount => ({
+  country_id: countryId,
+  amount: amount.trim(),
+});
+/** Returns the change that a draft of a revenue makes to leads. */
+const changeOf = (draft: AmountDraft, id: number, savedId: number | null): PartyChange => ({
+  side: 'advertiser',
+  id,
+  change: { kind: 'amount', replaced_id: savedId, ...amountOf(draft) },
+});
 
 /** Edits the amount that an advertiser pays, or a publisher is paid, for an FTD of a country. */
-export const AmountDialog = (props: Props) => {
-  const { title, texts, rows, row, reloadRow, onClose, changeOf, ...calls } = props;
+export const AmountDialog = (props: SubDialogProps<AmountRow>) => {
+  const { side, partyId, rows, row, reloadRow, onClose } = props;
+  const { title, texts, create, update } = SIDES[side];
   const taken = rows.filter(({ id }) => id !== row?.id).map(({ country_id: id }) => id);
   const form = useVersionedForm<AmountRow, AmountDraft>({
     keptAs: 'amount',
@@ -36,22 +91,18 @@ export const AmountDialog = (props: Props) => {
     faultsOf: (draft) => amountFaults(draft, taken),
     fields: AMOUNT_FIELDS,
     texts,
-    create: (draft) => calls.create(draft),
-    update: (draft, { id }, version) => calls.update(draft, id, version),
+    create: (draft) => create(partyId, amountOf(draft)),
+    update: (draft, { id }, version) => update(partyId, { ...amountOf(draft), version }, id),
     reloadRow,
   });
   const { draft, errors, isNew, isDirty, change } = form;
   const mayAsk = isDirty && Object.keys(amountFaults(draft, taken)).length === 0;
-  const savedId = form.row?.id ?? null;
+  const changed = mayAsk ? changeOf(draft, partyId, form.row?.id ?? null) : null;
   return (
     <RecordDialog
       title={`${isNew ? 'Create' : 'Edit'} ${title}`}
       form={form}
-      below={
-        changeOf !== undefined && (
-          <EffectsNotice changed={mayAsk ? changeOf(draft, savedId) : null} />
-        )
-      }
+      below={side === 'advertiser' && <EffectsNotice changed={changed} />}
       onClose={onClose}
     >
       <Field label="Country" name="countryId" error={errors.countryId}>
@@ -65,18 +116,14 @@ export const AmountDialog = (props: Props) => {
           />
         )}
       </Field>
-      <Field label="Amount" name="amount" error={errors.amount} hint="Per FTD">
-        {(field) => (
-          <Input
-            {...field}
-            value={draft.amount}
-            inputMode="decimal"
-            autoComplete="off"
-            maxLength={14}
-            onChange={(event) => change({ amount: event.target.value })}
-          />
-        )}
-      </Field>
+      <TextField
+        form={form}
+        name="amount"
+        label="Amount"
+        hint="Per FTD"
+        maxLength={14}
+        inputMode="decimal"
+      />
     </RecordDialog>
   );
 };

@@ -1,26 +1,50 @@
 import type { SavedReply } from '@leadline/contracts';
-import { Input } from 'antd';
+import { api } from '#shared/api/api';
 import type { Faults } from '#shared/api/field-faults';
 import { MESSAGES } from '#shared/lib/messages';
+import { NotesField } from '#shared/records/fields';
+import { RecordDialog, WideField } from '#shared/records/record-dialog';
+import { useVersionedForm } from '#shared/records/use-versioned-form';
 import { CountrySelect } from '#shared/ui/country-select';
 import { Field } from '#shared/ui/field';
 import type { PartyChange } from '../../api/effects';
-import { COUNTRY_FIELDS, type CountryDraft, type CountryRow } from '../../lib/country-row';
-import { useVersionedForm } from '#shared/records/use-versioned-form';
+import type { CountryRow, PartySide } from '../../lib/party';
 import { EffectsNotice } from '../effects/effects-notice';
-import { RecordDialog, WideField } from '#shared/records/record-dialog';
-import type { SubDialogProps } from '../sub/sub-resource';
+import type { SubDialogProps } from '../sub/sub-resource-tab';
 
-interface Props extends SubDialogProps<CountryRow> {
-  side: PartyChange['side'];
-  create: (country: { country_id: number; notes: string }) => Promise<{ readonly message: string }>;
-  update: (
-    country: { country_id: number; notes: string },
+interface CountryDraft {
+  readonly countryId: number | null;
+  readonly notes: string;
+}
+interface Country {
+  readonly country_id: number;
+  readonly notes: string;
+}
+interface SideCalls {
+  readonly create: (partyId: number, country: Country) => Promise<{ readonly message: string }>;
+  readonly update: (
+    partyId: number,
+    country: Country & { readonly version: number },
     id: number,
-    version: number,
   ) => Promise<SavedReply>;
 }
 
+const CALLS: Readonly<Record<PartySide, SideCalls>> = {
+  advertiser: {
+    create: (advertiser_id, country) =>
+      api.call('advertiserCountries.create', { body: { advertiser_id, ...country } }),
+    update: (advertiser_id, country) =>
+      api.call('advertiserCountries.update', { body: { advertiser_id, ...country } }),
+  },
+  publisher: {
+    create: (affiliate_id, country) =>
+      api.call('publisherCountries.create', { body: { affiliate_id, ...country } }),
+    update: (affiliate_id, country, id) =>
+      api.call('publisherCountries.update', { body: { affiliate_id, ...country, id } }),
+  },
+};
+
+const FIELDS = { country_id: 'countryId', notes: 'notes' } as const;
 const TEXTS = {
   created: MESSAGES.created,
   updated: MESSAGES.updated,
@@ -43,7 +67,7 @@ const bodyOf = ({ countryId, notes }: CountryDraft) => ({ country_id: countryId 
  * unchanged.
  */
 const changeOf = (
-  { side, partyId: id }: Pick<Props, 'side' | 'partyId'>,
+  { side, partyId: id }: Pick<SubDialogProps<CountryRow>, 'side' | 'partyId'>,
   { countryId }: CountryDraft,
   row: CountryRow | null,
 ): PartyChange | null => {
@@ -53,17 +77,18 @@ const changeOf = (
 };
 
 /** Adds or edits a supported country. Countries that are already supported are not offered. */
-export const CountryDialog = (props: Props) => {
-  const { row, rows, reloadRow, onClose, ...calls } = props;
+export const CountryDialog = (props: SubDialogProps<CountryRow>) => {
+  const { side, partyId, row, rows, reloadRow, onClose } = props;
+  const calls = CALLS[side];
   const form = useVersionedForm<CountryRow, CountryDraft>({
     keptAs: 'country',
     row,
     draftOf,
     faultsOf,
-    fields: COUNTRY_FIELDS,
+    fields: FIELDS,
     texts: TEXTS,
-    create: (draft) => calls.create(bodyOf(draft)),
-    update: (draft, { id }, version) => calls.update(bodyOf(draft), id, version),
+    create: (draft) => calls.create(partyId, bodyOf(draft)),
+    update: (draft, { id }, version) => calls.update(partyId, { ...bodyOf(draft), version }, id),
     reloadRow,
   });
   const { draft, errors, isNew, change } = form;
@@ -88,17 +113,7 @@ export const CountryDialog = (props: Props) => {
         </Field>
       </WideField>
       <WideField>
-        <Field label="Note" name="notes" error={errors.notes}>
-          {(field) => (
-            <Input.TextArea
-              {...field}
-              value={draft.notes}
-              rows={3}
-              maxLength={2000}
-              onChange={(event) => change({ notes: event.target.value })}
-            />
-          )}
-        </Field>
+        <NotesField form={form} name="notes" label="Note" maxLength={2000} />
       </WideField>
     </RecordDialog>
   );

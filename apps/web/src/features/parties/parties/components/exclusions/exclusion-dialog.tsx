@@ -17,10 +17,9 @@ import {
   type ExclusionRow,
 } from '../../lib/exclusion-form';
 import { useVersionedForm, type VersionedForm } from '#shared/records/use-versioned-form';
-import { withOwn } from '../../lib/with-own';
 import { EffectsNotice } from '../effects/effects-notice';
 import { RecordDialog, WideField } from '#shared/records/record-dialog';
-import type { SubDialogProps } from '../sub/sub-resource';
+import type { SubDialogProps } from '../sub/sub-resource-tab';
 
 type Form = VersionedForm<ExclusionRow, ExclusionDraft>;
 
@@ -46,6 +45,15 @@ const useExclusionForm = ({ partyId, row, reloadRow }: SubDialogProps<ExclusionR
       api.call('exclusions.update', { body: changedExclusion(draft, partyId, read, version) }),
     reloadRow,
   });
+
+interface Named {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** Returns the choices together with the record's own one, which the list may no longer offer. */
+const withOwn = (choices: readonly Named[], own: Named | undefined): readonly Named[] =>
+  own === undefined || choices.some(({ id }) => id === own.id) ? choices : [...choices, own];
 
 const Publisher = ({ form: { row, draft, errors, change } }: { form: Form }) => {
   const { publishers, isLoading, failure } = useFilterChoices();

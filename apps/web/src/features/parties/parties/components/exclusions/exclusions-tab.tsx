@@ -5,10 +5,8 @@ import { lazyPart } from '#shared/code/lazy-part';
 import { TextCell } from '#shared/ui/cells';
 import { RecordLink } from '#shared/ui/record-link';
 import { funnelsOf, type ExclusionRow } from '../../lib/exclusion-form';
-import type { AdvertiserSettings } from '../../lib/party-settings';
-import type { PartyTabProps } from '../../lib/party-tab';
-import type { SubResource } from '../sub/sub-resource';
-import { SubResourceTab } from '../sub/sub-resource-tab';
+import type { AdvertiserSettings, PartyTabProps } from '../../lib/party';
+import { SubResourceTab, type SubResource } from '../sub/sub-resource-tab';
 import { ValueTags } from '#shared/ui/value-tags';
 
 const ANY_COUNTRY = 'Any country';

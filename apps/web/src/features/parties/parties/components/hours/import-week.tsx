@@ -1,10 +1,12 @@
 import type { OpeningHours } from '@leadline/contracts';
+import { useQuery } from '@tanstack/react-query';
 import { Button, Select } from 'antd';
 import { useState } from 'react';
+import { api } from '#shared/api/api';
+import { loadFailureOf, type LoadFailure } from '#shared/api/load-failure';
 import { useFilterChoices } from '#shared/api/use-filter-data';
 import { Field } from '#shared/ui/field';
 import { ChoicesFailure, ListFailure } from '#shared/ui/list-failure';
-import { useOtherHours } from '../../api/use-other-hours';
 import { weekText } from '../../lib/opening-hours-form';
 import styles from './opening-hours.module.css';
 
@@ -42,6 +44,31 @@ const Weeks = ({ hours, onImport }: WeeksProps) =>
       ))}
     </ul>
   );
+
+interface OtherHours {
+  /** Null until the hours are loaded, or while no advertiser is chosen. */
+  readonly hours: readonly OpeningHours[] | null;
+  readonly isLoading: boolean;
+  readonly failure: LoadFailure | null;
+}
+
+/** Reads the opening hours of an advertiser to copy from. */
+const useOtherHours = (advertiserId: number | null): OtherHours => {
+  const query = useQuery({
+    queryKey: ['advertisers.settings', 'hours', advertiserId],
+    enabled: advertiserId !== null,
+    gcTime: 0,
+    queryFn: async ({ signal }) => {
+      const id = advertiserId ?? 0;
+      return (await api.call('advertisers.settings', { params: { id }, signal })).openingHours;
+    },
+  });
+  return {
+    hours: query.data ?? null,
+    isLoading: query.isFetching,
+    failure: loadFailureOf(query),
+  };
+};
 
 const Source = ({ advertiserId, onImport }: Props) => {
   const [sourceId, setSourceId] = useState<number | null>(null);

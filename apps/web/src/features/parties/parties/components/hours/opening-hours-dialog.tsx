@@ -1,9 +1,12 @@
 import type { OpeningHours } from '@leadline/contracts';
 import { isOffered } from '@leadline/contracts/permissions';
-import { Select } from 'antd';
+import { weekdayName } from '@leadline/contracts/distribution-rules';
+import type { HoursDay } from '@leadline/contracts/hours';
+import { Select, Switch } from 'antd';
 import { api } from '#shared/api/api';
 import { loadFailureOf } from '#shared/api/load-failure';
 import { useCountries } from '#shared/api/use-countries';
+import { changeDay } from '#shared/hours/hours';
 import { HoursLegend, WeekHours } from '#shared/hours/week-hours';
 import { MESSAGES } from '#shared/lib/messages';
 import { useSignedIn } from '#shared/lib/session';
@@ -26,8 +29,7 @@ import {
 import { useVersionedForm, type VersionedForm } from '#shared/records/use-versioned-form';
 import { EffectsNotice } from '../effects/effects-notice';
 import { RecordDialog, WideField } from '#shared/records/record-dialog';
-import type { SubDialogProps } from '../sub/sub-resource';
-import { DayHead } from './day-head';
+import type { SubDialogProps } from '../sub/sub-resource-tab';
 import { ImportWeek } from './import-week';
 import { OpenNow } from './open-now';
 import styles from './opening-hours.module.css';
@@ -135,6 +137,47 @@ const TimeZone = ({ form: { draft, errors, change } }: Pick<FieldProps, 'form'>)
         </>
       )}
     </Field>
+  );
+};
+
+interface DayProps {
+  day: HoursDay;
+  hours: readonly HoursDay[];
+  onChange: (hours: readonly HoursDay[]) => void;
+}
+
+/**
+ * Opens and closes a day, and its traffic. The flag `traffic` means "No traffic": with it, the
+ * advertiser is open but takes no leads (ADV-031).
+ */
+const DayHead = ({ day, hours, onChange }: DayProps) => {
+  const name = weekdayName(day.id);
+  const hasTraffic = day.traffic !== true;
+  const set = (patch: Partial<HoursDay>): void =>
+    onChange(changeDay(hours, day.id, (old) => ({ ...old, ...patch })));
+  return (
+    <div className={styles.head}>
+      <label className={styles.open}>
+        <Switch
+          size="small"
+          aria-label={name}
+          checked={day.checked}
+          onChange={(checked) => set({ checked })}
+        />
+        {name}
+      </label>
+      {day.checked && (
+        <label className={styles.traffic}>
+          <Switch
+            size="small"
+            aria-label={`Traffic on ${name}`}
+            checked={hasTraffic}
+            onChange={(isOn) => set({ traffic: !isOn })}
+          />
+          {hasTraffic ? 'Traffic' : 'No traffic'}
+        </label>
+      )}
+    </div>
   );
 };
 

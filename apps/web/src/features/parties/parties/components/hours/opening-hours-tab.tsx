@@ -5,10 +5,8 @@ import { lazyPart } from '#shared/code/lazy-part';
 import { TextCell } from '#shared/ui/cells';
 import { CountryName } from '#shared/ui/country-select';
 import { weekText } from '../../lib/opening-hours-form';
-import type { AdvertiserSettings } from '../../lib/party-settings';
-import type { PartyTabProps } from '../../lib/party-tab';
-import type { SubResource } from '../sub/sub-resource';
-import { SubResourceTab } from '../sub/sub-resource-tab';
+import type { AdvertiserSettings, PartyTabProps } from '../../lib/party';
+import { SubResourceTab, type SubResource } from '../sub/sub-resource-tab';
 import { OpenNow } from './open-now';
 
 const now = (row: OpeningHours) => <OpenNow days={row.days} zone={row.timezone.name} />;

@@ -1,20 +1,51 @@
+import type { PermissionName } from '@leadline/contracts/permissions';
 import { Suspense, useMemo, useState, type ComponentType } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { usePermission } from '#shared/lib/permission';
+import type { ListView } from '#shared/filters/list-view';
+import { PAGE_SIZES, useSearchList } from '#shared/filters/use-search-list';
 import { useLatest } from '#shared/lib/use-latest';
+import { useRecords } from '#shared/records/use-records';
 import { ColumnButton } from '#shared/table/column-button';
+import { layoutOf, type ColumnChoice, type StoredColumn } from '#shared/table/column-choice';
+import { gridStatusOf } from '#shared/table/grid-status';
+import type { GridColumn, GridSort } from '#shared/table/grid-types';
+import type { ListedColumn } from '#shared/table/listed-columns';
 import { PagedGrid } from '#shared/table/paged-grid';
+import { useColumnsWithActions, type RowAction } from '#shared/table/row-actions';
+import type { RowCard } from '#shared/table/row-card';
 import { totalText } from '#shared/table/total-text';
-import { useColumns } from '#shared/table/use-columns';
+import { useColumns, type ColumnStore } from '#shared/table/use-columns';
+import { useKeptPageSize } from '#shared/table/use-kept-page-size';
 import { CreateButton } from '#shared/ui/create-button';
 import { PageFrame } from '#shared/ui/page-frame';
 import { SearchBox } from '#shared/ui/search-box';
-import { effectsOf } from '../../api/effects';
-import { usePartyRows } from '../../api/use-party-rows';
 import { useRemoval } from '#shared/ui/use-removal';
-import { usePartyList } from '../../lib/use-party-list';
-import { columnStoreOf, gridColumnsOf, sorterOf } from './party-columns';
-import type { PartyList, PartyRow } from './party-list';
+import { effectsOf } from '../../api/effects';
+import { useNamesChanged } from '../../api/use-party';
+import { capitalised, type PartySide } from '../../lib/party';
+import { subColumns } from '../sub/sub-resource-tab';
+
+/** A row of the advertisers or the publishers. */
+interface PartyRow {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** Definition of the list of one side. */
+export interface PartyList<Row extends PartyRow> {
+  readonly side: PartySide;
+  /** Key of the chosen columns in the user's settings. */
+  readonly columnsKey: string;
+  readonly columns: readonly ListedColumn<Row>[];
+  readonly card: RowCard<Row>;
+  /** Returns the texts that the search looks at. */
+  readonly searched: (row: Row) => readonly string[];
+  /** Returns the path of a record's page. */
+  readonly pathOf: (id: number) => string;
+  readonly permissions: Readonly<Record<'create' | 'edit' | 'remove', PermissionName>>;
+  readonly load: (signal: AbortSignal) => Promise<readonly Row[]>;
+  readonly remove: (id: number) => Promise<{ message: string }>;
+}
 
 /** Props of the dialog that creates a party. */
 export interface CreateDialogProps {
@@ -30,43 +61,104 @@ interface Props<Row extends PartyRow> {
   onCreatingEnded?: () => void;
 }
 
-const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+const SORT: GridSort = { key: 'name', order: 'asc' };
 const rowId = (row: PartyRow): number => row.id;
+
+/** Storage of a list's columns. */
+const columnStoreOf = <Row extends PartyRow>({
+  columns,
+  columnsKey,
+}: PartyList<Row>): ColumnStore => ({
+  standard: columns.map(({ key, title }) => ({ key, title, visible: true, locked: key === 'id' })),
+  read: (stored: { reports_columns: Record<string, StoredColumn[]> | null }) =>
+    stored.reports_columns?.[columnsKey] ?? null,
+  write: (chosen: readonly ColumnChoice[]) => ({
+    reports_columns: {
+      [columnsKey]: chosen.map(({ key, title, visible, ...layout }) => ({
+        key,
+        title,
+        visible,
+        sortable: true,
+        ...layoutOf(layout),
+      })),
+    },
+  }),
+});
 
 /** Returns the columns that the user has chosen, with the actions that the user may take. */
 const useListColumns = <Row extends PartyRow>(list: PartyList<Row>, reload: () => void) => {
-  const { permissions, noun } = list;
-  const columns = useColumns(useMemo(() => columnStoreOf(list), [list]));
-  const navigate = useLatest(useNavigate());
+  const { side, permissions, pathOf } = list;
+  const store = useColumns(useMemo(() => columnStoreOf(list), [list]));
   const { busyId, remove } = useRemoval<Row>({
-    what: (row) => `${noun} ${row.name}`,
-    effects: ({ id }) => effectsOf({ side: noun, id, change: { kind: 'deletion' } }),
+    what: (row) => `${side} ${row.name}`,
+    effects: ({ id }) => effectsOf({ side, id, change: { kind: 'deletion' } }),
     remove: (row) => list.remove(row.id),
     onRemoved: reload,
   });
-  const latestRemove = useLatest(remove);
-  const mayEdit = usePermission(permissions.edit);
-  const mayRemove = usePermission(permissions.remove);
-  const gridColumns = useMemo(
-    () =>
-      gridColumnsOf(list, columns.visible, {
-        busyId,
-        onEdit: mayEdit ? ({ id }) => void navigate.current(list.pathOf(id)) : null,
-        onRemove: mayRemove ? (row) => latestRemove.current(row) : null,
-      }),
-    [list, columns.visible, busyId, mayEdit, mayRemove, navigate, latestRemove],
+  const latest = useLatest({ navigate: useNavigate(), remove });
+  const actions = useMemo(
+    (): readonly RowAction<Row>[] => [
+      {
+        icon: 'pencil',
+        permission: permissions.edit,
+        label: (row) => `Edit ${side} ${row.name} (${row.id})`,
+        run: ({ id }) => void latest.current.navigate(pathOf(id)),
+      },
+      {
+        icon: 'trash',
+        permission: permissions.remove,
+        label: (row) => `Delete ${side} ${row.name} (${row.id})`,
+        run: (row) => latest.current.remove(row),
+      },
+    ],
+    [side, permissions, pathOf, latest],
   );
-  return { columns, gridColumns };
+  const { columns, sortRows } = useMemo(() => subColumns(list.columns), [list]);
+  const chosen = useMemo(
+    () =>
+      store.visible.flatMap(({ key }): readonly GridColumn<Row>[] =>
+        columns.filter((column) => column.key === key),
+      ),
+    [store.visible, columns],
+  );
+  return {
+    store,
+    sortRows,
+    columns: useColumnsWithActions({ columns: chosen, actions, busyId }),
+  };
+};
+
+/** The parties of a side, with the search, order and page of the address. */
+const usePartyRows = <Row extends PartyRow>({ side, columns, searched, load }: PartyList<Row>) => {
+  const namesChanged = useNamesChanged();
+  const { query, rows, reload } = useRecords<Row>({ route: `${side}s.list`, load });
+  const pageSize = useKeptPageSize(`${side}-main`, PAGE_SIZES);
+  const sortKeys = useMemo(() => columns.map(({ key }) => key), [columns]);
+  const found = useSearchList({ limit: pageSize.size, sort: SORT, sortKeys, searched }, rows);
+  return {
+    ...found,
+    total: rows.length,
+    status: gridStatusOf(query),
+    retry: () => void query.refetch(),
+    /** Reloads the list after a row was created or deleted. */
+    reload: async (): Promise<void> => {
+      namesChanged();
+      await reload();
+    },
+    show: (patch: Partial<ListView>): void => {
+      if (patch.limit !== undefined) pageSize.keep(patch.limit);
+      found.show(patch);
+    },
+  };
 };
 
 /** The list of advertisers or publishers. */
 export const PartyListPage = <Row extends PartyRow>(props: Props<Row>) => {
   const { list, CreateDialog, isCreating = false, onCreatingEnded } = props;
-  const { title, noun, nouns } = list;
-  const { rows, status, retry, reload } = usePartyRows(list);
-  const { search, empty, view, show, options, ...found } = usePartyList(list, rows);
-  const { columns, gridColumns } = useListColumns(list, () => void reload());
-  const sortRows = useMemo(() => sorterOf(list), [list]);
+  const nouns = `${list.side}s`;
+  const found = usePartyRows(list);
+  const { status, total, reload } = found;
+  const { store, columns, sortRows } = useListColumns(list, () => void reload());
   const [isOpen, setOpen] = useState(isCreating);
   const close = (): void => {
     setOpen(false);
@@ -76,35 +168,39 @@ export const PartyListPage = <Row extends PartyRow>(props: Props<Row>) => {
   return (
     <PageFrame
       fill
-      title={title}
-      aside={totalText(status, rows.length, shown)}
+      title={capitalised(nouns)}
+      aside={totalText(status, total, shown)}
       actions={
         <>
           <CreateButton
-            label={`Create ${capitalised(noun)}`}
+            label={`Create ${capitalised(list.side)}`}
             permission={list.permissions.create}
             onClick={() => setOpen(true)}
           />
-          <ColumnButton columns={columns} saveLabel="Set as default" />
+          <ColumnButton columns={store} saveLabel="Set as default" />
         </>
       }
     >
-      <SearchBox label={`Search ${nouns}`} placeholder="Search by ID, name, …" search={search} />
+      <SearchBox
+        label={`Search ${nouns}`}
+        placeholder="Search by ID, name, …"
+        search={found.search}
+      />
       <PagedGrid
-        label={title}
+        label={capitalised(nouns)}
         noun={nouns}
-        columns={gridColumns}
-        columnStore={columns}
+        columns={columns}
+        columnStore={store}
         card={list.card}
         rows={found.rows}
         rowId={rowId}
         status={status}
-        empty={empty}
-        list={options}
-        view={view}
+        empty={found.empty}
+        list={found.options}
+        view={found.view}
         sortRows={sortRows}
-        onView={show}
-        onRetry={retry}
+        onView={found.show}
+        onRetry={found.retry}
       />
       {isOpen && (
         <Suspense fallback={null}>

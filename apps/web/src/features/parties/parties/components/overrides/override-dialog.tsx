@@ -1,4 +1,3 @@
-import type { OverrideSide } from '@leadline/contracts';
 import { Input, Select } from 'antd';
 import { useFilterChoices } from '#shared/api/use-filter-data';
 import { MESSAGES } from '#shared/lib/messages';
@@ -17,13 +16,11 @@ import {
 import type { OverrideKind } from '../../lib/override-kinds';
 import { useVersionedForm, type VersionedForm } from '#shared/records/use-versioned-form';
 import { RecordDialog, WideField } from '#shared/records/record-dialog';
-import type { SubDialogProps } from '../sub/sub-resource';
+import type { SubDialogProps } from '../sub/sub-resource-tab';
 
 type Form = VersionedForm<OverrideRow, OverrideDraft>;
 interface Props extends SubDialogProps<OverrideRow> {
   kind: OverrideKind;
-  /** Side whose page shows the override. */
-  side: OverrideSide;
 }
 
 const TEXTS = {

@@ -1,51 +1,84 @@
 import { Button } from 'antd';
-import { Suspense, useId, useState, type ReactNode } from 'react';
+import type { PartyStatus } from '@leadline/contracts';
+import { isOffered } from '@leadline/contracts/permissions';
+import { Suspense, useId, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { lazyPart } from '#shared/code/lazy-part';
+import { useSignedIn } from '#shared/lib/session';
 import { Breadcrumb, type Crumb } from '#shared/ui/breadcrumb';
 import { Icon } from '#shared/ui/icons';
 import { PageFrame } from '#shared/ui/page-frame';
 import { TabBar } from '#shared/ui/tab-bar';
 import type { HistoryCalls } from '#shared/versions/use-history';
-import type { PartyData, PartyTab } from '../../lib/party-tab';
-import { useTab } from '../../lib/use-tab';
+import { useParty } from '../../api/use-party';
+import { capitalised, type PartySide, type PartyTab } from '../../lib/party';
+import { StatusNote } from './status-note';
 import styles from './party-page.module.css';
 
 const HistoryDialog = lazyPart(
   async () => (await import('#shared/versions/history-dialog')).HistoryDialog,
 );
 
-interface Props<Settings> {
-  party: PartyData<Settings>;
-  /** E.g. `advertiser`. */
-  noun: string;
-  /** Null while it is unknown, or without a name: the id is shown instead. */
-  name: string | null;
-  /** Content beside the name, e.g. its status. */
-  aside?: ReactNode;
+/** The page of one side. */
+export interface PartyPageKind<Settings> {
+  readonly side: PartySide;
   /** List that the page belongs to. */
-  list: Crumb;
-  tabs: readonly PartyTab<Settings>[];
-  history: HistoryCalls;
+  readonly list: Crumb & { readonly to: string };
+  readonly tabs: readonly PartyTab<Settings>[];
+  readonly load: (id: number, signal: AbortSignal) => Promise<Settings>;
+  /** Returns the party's own values. */
+  readonly ownOf: (settings: Settings) => { readonly name: string; readonly status: PartyStatus };
+  readonly historyOf: (id: number) => HistoryCalls;
 }
 
 const HOME: Crumb = { title: 'Home', to: '/' };
-const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+const TAB_PARAM = 'tab';
+
+/**
+ * Returns the tabs that the user may open, and the one named in the address. The default is the
+ * first tab.
+ */
+const useTab = <Settings,>(all: readonly PartyTab<Settings>[]) => {
+  const { permissions } = useSignedIn();
+  const [params, setParams] = useSearchParams();
+  const tabs = all.filter(
+    ({ permission }) => permission === null || isOffered(permissions, permission),
+  );
+  const wanted = params.get(TAB_PARAM);
+  const current = tabs.find(({ value }) => value === wanted) ?? tabs[0];
+  if (current === undefined) throw new Error('A page of a party has at least one tab');
+  return {
+    tabs,
+    current,
+    open: (value: string): void =>
+      setParams(value === tabs[0]?.value ? {} : { [TAB_PARAM]: value }),
+  };
+};
 
 /** The page of an advertiser or publisher: breadcrumbs, name and tabs. */
-export const PartyPage = <Settings,>(props: Props<Settings>) => {
-  const { party, noun, list, aside, history } = props;
-  const { tabs, current, open } = useTab(props.tabs);
+export const PartyPage = <Settings,>({
+  kind,
+  id,
+}: {
+  kind: PartyPageKind<Settings>;
+  id: number;
+}) => {
+  const { side, list, ownOf, historyOf } = kind;
+  const party = useParty(kind, id);
+  const history = useMemo(() => historyOf(id), [historyOf, id]);
+  const { tabs, current, open } = useTab(kind.tabs);
   const [isHistoryOpen, setHistoryOpen] = useState(false);
   const panelId = useId();
-  const name = props.name || String(party.id);
+  const name = party.name || String(id);
   const { Content } = current;
   return (
     <PageFrame
-      title={props.name || `${capitalised(noun)} ${party.id}`}
-      aside={aside}
+      title={party.name || `${capitalised(side)} ${id}`}
+      aside={party.settings && <StatusNote status={ownOf(party.settings).status} />}
       above={
         <Breadcrumb
-          crumbs={[HOME, list, { title: name }, { title: `Edit ${capitalised(noun)}` }]}
+          crumbs={[HOME, list, { title: name }, { title: `Edit ${capitalised(side)}` }]}
         />
       }
       actions={
@@ -55,7 +88,7 @@ export const PartyPage = <Settings,>(props: Props<Settings>) => {
       }
     >
       <TabBar
-        label={`Settings of the ${noun}`}
+        label={`Settings of the ${side}`}
         tabs={tabs.map(({ value, title }) => ({ key: value, title }))}
         current={current.value}
         isDisabled={party.settings === null && party.status === 'loading'}
@@ -70,8 +103,8 @@ export const PartyPage = <Settings,>(props: Props<Settings>) => {
       {isHistoryOpen && (
         <Suspense fallback={null}>
           <HistoryDialog
-            title={`History of ${noun} ${name}`}
-            record={{ entity: noun, id: party.id }}
+            title={`History of ${side} ${name}`}
+            record={{ entity: side, id }}
             calls={history}
             mayRestore
             onRestored={() => void party.reload()}

@@ -1,16 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { api } from '#shared/api/api';
 import type { CallReply } from '#shared/api/api-types';
 import { MESSAGES } from '#shared/lib/messages';
 import { useVersionedForm } from '#shared/records/use-versioned-form';
 import {
   draftOfTemplate,
+  type Integration,
   integrationBody,
+  type IntegrationDraft,
   integrationFaults,
   integrationKeys,
-  type Integration,
-  type IntegrationDraft,
 } from '../lib/integration-draft';
+import { changedFields, type SampleLead } from '../lib/request-preview';
 
 export type IntegrationPreset = CallReply<'integrations.presets'>[number];
 
@@ -60,3 +62,25 @@ export const useIntegrationForm = (opened: Integration) => {
   return { ...form, loaded: form.row ?? opened };
 };
 export type IntegrationForm = ReturnType<typeof useIntegrationForm>;
+
+export type TestResult = CallReply<'integrations.test'>;
+
+/** Sends one real call with a made-up lead, using the unsaved form. */
+export const useTestCall = (id: number, form: IntegrationForm) => {
+  const [result, setResult] = useState<TestResult | null>(null);
+  const [isTesting, setTesting] = useState(false);
+  const test = async (sample: SampleLead): Promise<void> => {
+    if (isTesting || !form.passesCheck()) return;
+    setTesting(true);
+    try {
+      const body = { ...integrationBody(form.draft), lead: changedFields(sample) };
+      setResult(await api.call('integrations.test', { params: { id }, body }));
+    } catch (error) {
+      await form.explain(error, 'The test call was not made.');
+    } finally {
+      setTesting(false);
+    }
+  };
+  return { result, isTesting, test };
+};
+export type TestCalls = ReturnType<typeof useTestCall>;

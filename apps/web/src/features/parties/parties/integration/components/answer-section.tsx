@@ -1,18 +1,83 @@
 import { Button, Input } from 'antd';
 import { useMemo, useState } from 'react';
+import { formatTaken } from '#shared/lib/format';
+import { CopyButton } from '#shared/ui/copy-button';
+import { FactList } from '#shared/ui/fact-list';
 import { Field, FieldGroup, FieldNote } from '#shared/ui/field';
 import { Icon } from '#shared/ui/icons';
+import { Notice } from '#shared/ui/notice';
+import { NoteTag } from '#shared/ui/status-tag';
 import { TabBlock, TabSection } from '#shared/ui/tab-section';
-import type { IntegrationForm } from '../api/use-integration';
-import type { TestCalls } from '../api/use-test-call';
-import { answerPathsOf, type AnswerPath } from '../lib/answer-paths';
+import type { IntegrationForm, TestCalls, TestResult } from '../api/use-integration';
 import type { SampleLead } from '../lib/request-preview';
 import { DeliveryFields } from './delivery-fields';
 import styles from './integration.module.css';
-import { PathInput } from './path-input';
+import { type AnswerPath, answerPathsOf, PathInput } from './path-input';
+import { SampleFields } from './request-preview';
 import { RuleList } from './rule-list';
-import { SampleFields } from './sample-fields';
-import { TestView } from './test-view';
+
+const OUTCOMES = {
+  accepted: ['Accepted', 'good', 'A real lead would be accepted.'],
+  refused: ['Refused', 'warn', 'A real lead would go to the next advertiser.'],
+  unknown: [
+    'Unknown',
+    'violet',
+    'The advertiser may have the lead. The time-out policy decides what follows.',
+  ],
+} as const;
+const NOT_SENT = ['Not sent', 'quiet', 'Nothing reached the advertiser.'] as const;
+
+const Payload = ({ title, text }: { title: string; text: string | null }) => (
+  <div className={styles.payload}>
+    <div className={styles.previewHead}>
+      <strong>{title}</strong>
+      <span className={styles.space} />
+      {text !== null && <CopyButton text={text} label={`Copy the ${title.toLowerCase()}`} />}
+    </div>
+    <pre className={styles.code} tabIndex={0} aria-label={`${title} of the test`}>
+      {text ?? 'none'}
+    </pre>
+  </div>
+);
+
+/** The request of a test call, the answer, and how the answer was read. */
+const TestView = ({ result }: { result: TestResult }) => {
+  const [word, tone, meaning] = result.outcome === null ? NOT_SENT : OUTCOMES[result.outcome];
+  return (
+    <div className={styles.test} role="status" aria-label="Result of the test">
+      <p className={styles.outcome}>
+        <NoteTag text={word} tone={tone} /> {meaning}
+        <span className={styles.quiet}>
+          {result.status !== null && ` HTTP ${result.status},`} {formatTaken(result.duration_ms)}
+        </span>
+      </p>
+      {result.error !== null && (
+        <Notice tone="warn" icon="warning">
+          {result.error.message} ({result.error.code})
+        </Notice>
+      )}
+      {result.warnings.map(({ code, message }) => (
+        <Notice key={code} tone="warn" icon="warning">
+          {message}
+        </Notice>
+      ))}
+      {result.status !== null && (
+        <FactList
+          label="Read from the answer"
+          facts={[
+            { term: "Advertiser's id", value: result.external_id ?? 'not read' },
+            { term: 'Autologin link', value: result.autologin_url ?? 'not read' },
+            { term: 'Message', value: result.message ?? 'not read' },
+          ]}
+        />
+      )}
+      <div className={styles.payloads}>
+        <Payload title="Request" text={result.request} />
+        <Payload title="Response" text={result.response} />
+      </div>
+    </div>
+  );
+};
 
 interface Props {
   form: IntegrationForm;

@@ -1,16 +1,52 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
+import { api } from '#shared/api/api';
+import type { CallReply } from '#shared/api/api-types';
 import { loadFailureOf } from '#shared/api/load-failure';
 import { formatCount, formatTaken } from '#shared/lib/format';
-import { PlainTable, type PlainColumn } from '#shared/table/plain-table';
+import { type PlainColumn, PlainTable } from '#shared/table/plain-table';
 import { TextCell, TimeCell } from '#shared/ui/cells';
+import { dialogs } from '#shared/ui/dialogs';
 import { FieldNote } from '#shared/ui/field';
 import { LeadLink } from '#shared/ui/lead-link';
 import { ListFailure } from '#shared/ui/list-failure';
 import { Notice } from '#shared/ui/notice';
 import { NoteTag } from '#shared/ui/status-tag';
 import { TabSection } from '#shared/ui/tab-section';
-import { useHealth, type AdvertiserCalls } from '../api/use-health';
+import { toast } from '#shared/ui/toast';
+import { useAction } from '../../lib/use-action';
 import styles from './integration.module.css';
+
+type AdvertiserCalls = CallReply<'advertisers.health'>;
+
+const KEY = 'advertisers.health';
+const LIVE_MS = 15_000;
+
+/** Reads the last calls of an advertiser and its circuit. */
+const useHealth = (id: number) => {
+  const client = useQueryClient();
+  const { busy, run } = useAction();
+  const query = useQuery({
+    queryKey: [KEY, id],
+    queryFn: ({ signal }) => api.call('advertisers.health', { params: { id }, signal }),
+    refetchInterval: LIVE_MS,
+  });
+  const closeCircuit = async (): Promise<void> => {
+    const isSure = await dialogs.confirm({
+      title: 'Send leads to it again?',
+      text: 'The next leads are sent at once. If its calls keep failing, it is stopped again.',
+      yes: 'Close the circuit',
+      danger: false,
+    });
+    if (!isSure) return;
+    const reply = await run('close', 'The circuit was not closed. Please try again.', () =>
+      api.call('advertisers.closeCircuit', { params: { id } }),
+    );
+    if (reply !== null) toast(reply.message);
+    await client.invalidateQueries({ queryKey: [KEY, id] });
+  };
+  return { query, isClosing: busy !== null, closeCircuit };
+};
 
 type Call = AdvertiserCalls['calls'][number];
 

@@ -1,10 +1,53 @@
 import { Button, Input } from 'antd';
+import { useState } from 'react';
+import { api } from '#shared/api/api';
+import type { CallReply } from '#shared/api/api-types';
 import { CopyButton } from '#shared/ui/copy-button';
-import { Field } from '#shared/ui/field';
+import { dialogs } from '#shared/ui/dialogs';
 import { FactList } from '#shared/ui/fact-list';
+import { Field } from '#shared/ui/field';
 import { TabBlock } from '#shared/ui/tab-section';
-import { usePostbackAddress } from '../api/use-postback-address';
+import { toast } from '#shared/ui/toast';
+import { useAction } from '../../lib/use-action';
 import styles from './integration.module.css';
+
+type Address = CallReply<'integrations.revealToken'>;
+
+/**
+ * Reads the address that the advertiser reports to. It is kept in memory only, while it is shown.
+ */
+const usePostbackAddress = (id: number) => {
+  const [address, setAddress] = useState<Address | null>(null);
+  const { busy, run } = useAction();
+  const params = { id };
+  return {
+    address,
+    busy,
+    hide: (): void => setAddress(null),
+    reveal: async (): Promise<void> => {
+      const reply = await run('reveal', 'The address could not be read. Please try again.', () =>
+        api.call('integrations.revealToken', { params }),
+      );
+      if (reply !== null) setAddress(reply);
+    },
+    rotate: async (): Promise<void> => {
+      const isSure = await dialogs.confirm({
+        title: 'Rotate the address?',
+        text:
+          'The address that the advertiser has stops working at once. ' +
+          'Its reports are lost until it uses the new one.',
+        yes: 'Yes, rotate it!',
+      });
+      if (!isSure) return;
+      const reply = await run('rotate', 'The address was not rotated. Please try again.', () =>
+        api.call('integrations.rotateToken', { params }),
+      );
+      if (reply === null) return;
+      setAddress(reply);
+      toast('The address was rotated', { description: 'Give the new one to the advertiser.' });
+    },
+  };
+};
 
 const FIELDS = [
   { term: 'lead_id or brand_lead_id', value: 'our id of the lead, or its own; one is required' },

@@ -8,10 +8,9 @@ import { NoteTag } from '#shared/ui/status-tag';
 import { TabBlock } from '#shared/ui/tab-section';
 import { useReports, type Report, type ReportFilter } from '../api/use-reviews';
 import { depositText, isWaiting, sentText } from '../lib/report-words';
-import { AssignDialog } from './assign-dialog';
+import { AssignDialog, MapDialog } from './report-dialogs';
 import styles from './integration.module.css';
-import { MapDialog } from './map-dialog';
-import { ReviewTable } from './review-table';
+import { ReviewTable } from './review';
 
 const FILTERS: { value: ReportFilter; label: string }[] = [
   { value: 'waiting', label: 'To review' },

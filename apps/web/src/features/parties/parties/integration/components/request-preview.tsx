@@ -1,9 +1,52 @@
+import type { IntegrationTemplate, TestLead } from '@leadline/contracts';
+import { SAMPLE_LEAD } from '@leadline/contracts/request-preview';
+import { Input } from 'antd';
 import { useMemo } from 'react';
 import { CopyButton } from '#shared/ui/copy-button';
-import { FieldNote } from '#shared/ui/field';
-import type { IntegrationTemplate } from '@leadline/contracts';
+import { Field, FieldNote } from '#shared/ui/field';
 import { requestTextOf, type SampleLead } from '../lib/request-preview';
 import styles from './integration.module.css';
+
+const FIELDS: readonly (readonly [keyof TestLead, string])[] = [
+  ['email', 'E-mail'],
+  ['first_name', 'First name'],
+  ['last_name', 'Last name'],
+  ['phone', 'Phone'],
+  ['country', 'Country'],
+  ['ip', 'IP address'],
+  ['funnel', 'Funnel'],
+  ['affiliate_id', 'Publisher id'],
+  ['language', 'Language'],
+];
+
+interface SampleProps {
+  sample: SampleLead;
+  onChange: (sample: SampleLead) => void;
+}
+
+/** The lead of the preview and of test calls. Empty fields use the text shown in grey. */
+export const SampleFields = ({ sample, onChange }: SampleProps) => (
+  <div className={styles.grid} role="group" aria-label="Sample lead">
+    {FIELDS.map(([name, label]) => (
+      <Field
+        key={name}
+        label={label}
+        hint={name === 'email' ? 'Empty: a new address for each test' : undefined}
+      >
+        {({ id }) => (
+          <Input
+            id={id}
+            value={sample[name] ?? ''}
+            maxLength={255}
+            autoComplete="off"
+            placeholder={SAMPLE_LEAD[name]}
+            onChange={(event) => onChange({ ...sample, [name]: event.target.value })}
+          />
+        )}
+      </Field>
+    ))}
+  </div>
+);
 
 interface Props {
   template: IntegrationTemplate;

@@ -1,20 +1,76 @@
+import type { IntegrationTemplate } from '@leadline/contracts';
 import { Segmented, Select } from 'antd';
 import { useMemo, useState } from 'react';
-import type { IntegrationTemplate } from '@leadline/contracts';
+import { loadFailureOf } from '#shared/api/load-failure';
+import { dialogs } from '#shared/ui/dialogs';
 import { Field, FieldGroup } from '#shared/ui/field';
+import { ChoicesFailure } from '#shared/ui/list-failure';
 import { TabSection } from '#shared/ui/tab-section';
-import type { IntegrationForm } from '../api/use-integration';
+import {
+  type IntegrationForm,
+  type IntegrationPreset,
+  useIntegrationPresets,
+} from '../api/use-integration';
 import { draftOfTemplate } from '../lib/integration-draft';
 import { LEAD_PLACEHOLDERS, secretPlaceholders } from '../lib/placeholders';
 import type { SampleLead } from '../lib/request-preview';
 import { secretStates } from '../lib/secrets';
-import { AuthFields } from './auth-fields';
+import { RequestFields } from './request-fields';
 import styles from './integration.module.css';
-import { PairList } from './pair-list';
-import { PresetPicker } from './preset-picker';
 import { RequestPreview } from './request-preview';
 import { SecretList } from './secret-list';
-import { TemplateInput } from './template-input';
+
+interface PresetProps {
+  /** True if a preset would replace entered or stored values. */
+  isFilled: boolean;
+  onPick: (preset: IntegrationPreset) => void;
+}
+
+/** Fills the form with a template for a common kind of API. */
+const PresetPicker = ({ isFilled, onPick }: PresetProps) => {
+  const presets = useIntegrationPresets();
+  const failure = loadFailureOf(presets);
+  const pick = async (key: string): Promise<void> => {
+    const preset = presets.data?.find((one) => one.key === key);
+    if (preset === undefined) return;
+    const isSure =
+      !isFilled ||
+      (await dialogs.confirm({
+        title: `Fill in "${preset.name}"?`,
+        text: 'It replaces the request and the rules below. Nothing is saved yet.',
+        yes: 'Fill in',
+        danger: false,
+      }));
+    if (isSure) onPick(preset);
+  };
+  return (
+    <>
+      {failure !== null && <ChoicesFailure failure={failure} />}
+      <Field
+        label="Start from a preset"
+        name="preset"
+        hint="Fills in the form for a common kind of API. You change the address and the keys."
+      >
+        {(field) => (
+          <Select
+            {...field}
+            value={null}
+            loading={presets.isLoading}
+            placeholder="Choose a kind of API"
+            options={(presets.data ?? []).map(({ key, name, description }) => ({
+              value: key,
+              label: name,
+              title: description,
+            }))}
+            onChange={(key: string | null) => {
+              if (key !== null) void pick(key);
+            }}
+          />
+        )}
+      </Field>
+    </>
+  );
+};
 
 interface Props {
   form: IntegrationForm;
@@ -24,48 +80,16 @@ interface Props {
 }
 
 const METHODS = ['POST', 'PUT', 'GET'] as const;
+const FIELDS = {
+  label: "Fields: the advertiser's name and our value. A dot nests: profile.email",
+  noun: 'field',
+  namePlaceholder: 'email',
+} as const;
 const FORMATS = [
   { value: 'json', label: 'JSON body' },
   { value: 'form', label: 'Form body' },
   { value: 'query', label: 'In the address' },
 ] as const;
-
-const AddressFields = ({
-  form,
-  placeholders,
-}: {
-  form: IntegrationForm;
-  placeholders: typeof LEAD_PLACEHOLDERS;
-}) => (
-  <div className={styles.address}>
-    <Field label="Method" name="method" error={form.errors.method}>
-      {(field) => (
-        <Select
-          {...field}
-          value={form.draft.method}
-          options={METHODS.map((value) => ({ value, label: value }))}
-          onChange={(method) => form.change({ method })}
-        />
-      )}
-    </Field>
-    <Field
-      label="Address (URL)"
-      name="url"
-      error={form.errors.url}
-      hint="Where the advertiser takes leads. Its documentation calls it endpoint."
-    >
-      {(field) => (
-        <TemplateInput
-          control={field}
-          value={form.draft.url}
-          placeholders={placeholders}
-          placeholder="https://api.advertiser.example/leads"
-          onChange={(url) => form.change({ url })}
-        />
-      )}
-    </Field>
-  </div>
-);
 
 const FormatField = ({ form }: { form: IntegrationForm }) => (
   <FieldGroup label="Format" name="format" error={form.errors.format}>
@@ -81,7 +105,7 @@ const FormatField = ({ form }: { form: IntegrationForm }) => (
 );
 
 /** Address, key, secrets and fields. */
-const RequestFields = ({
+const TemplateFields = ({
   form,
   template,
   hints,
@@ -98,41 +122,22 @@ const RequestFields = ({
   );
   return (
     <>
-      <AddressFields form={form} placeholders={placeholders} />
-      <AuthFields
-        auth={draft.auth}
+      <RequestFields
+        form={form}
+        methods={METHODS}
         placeholders={placeholders}
-        errors={errors}
-        onChange={(auth, changed) => change({ auth }, changed)}
-      />
-      <SecretList
-        secrets={secrets}
-        hints={hints}
-        changes={draft.secrets}
-        errors={errors}
-        onChange={(next, changed) => change({ secrets: next }, changed)}
-      />
-      <FormatField form={form} />
-      <PairList
-        group="fields"
-        label="Fields: the advertiser's name and our value. A dot nests: profile.email"
-        noun="field"
-        namePlaceholder="email"
-        pairs={draft.fields}
-        placeholders={placeholders}
-        errors={errors}
-        onChange={(fields, changed) => change({ fields }, changed)}
-      />
-      <PairList
-        group="headers"
-        label="Further headers"
-        noun="header"
-        namePlaceholder="X-Partner"
-        pairs={draft.headers}
-        placeholders={placeholders}
-        errors={errors}
-        onChange={(headers, changed) => change({ headers }, changed)}
-      />
+        urlHint="Where the advertiser takes leads. Its documentation calls it endpoint."
+        fields={FIELDS}
+      >
+        <SecretList
+          secrets={secrets}
+          hints={hints}
+          changes={draft.secrets}
+          errors={errors}
+          onChange={(next, changed) => change({ secrets: next }, changed)}
+        />
+        <FormatField form={form} />
+      </RequestFields>
     </>
   );
 };
@@ -161,7 +166,7 @@ export const RequestSection = ({ form, template, sample }: Props) => {
               );
             }}
           />
-          <RequestFields form={form} template={template} hints={hints} />
+          <TemplateFields form={form} template={template} hints={hints} />
         </div>
         <RequestPreview template={template} sample={sample} />
       </div>

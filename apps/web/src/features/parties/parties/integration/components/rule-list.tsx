@@ -2,10 +2,9 @@ import { Button, Input, Select } from 'antd';
 import { FieldGroup, FieldNote } from '#shared/ui/field';
 import { IconButton } from '#shared/ui/icon-button';
 import { Icon } from '#shared/ui/icons';
-import type { AnswerPath } from '../lib/answer-paths';
+import { type AnswerPath, PathInput } from './path-input';
 import { newRule, type RuleDraft } from '../lib/integration-draft';
 import styles from './integration.module.css';
-import { PathInput } from './path-input';
 
 interface Props {
   rules: readonly RuleDraft[];

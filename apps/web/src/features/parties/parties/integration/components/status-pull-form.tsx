@@ -1,14 +1,55 @@
-import { InputNumber, Select, Switch } from 'antd';
+import { Input, InputNumber, Select, Switch } from 'antd';
 import { Field, FieldGroup, FieldNote } from '#shared/ui/field';
-import type { StatusPullForm as Form } from '../api/use-status-pull';
-import { PULL_PLACEHOLDERS, type Placeholder } from '../lib/placeholders';
+import type { StatusPullForm, StatusPullForm as Form } from '../api/use-status-pull';
+import { type Placeholder, PULL_PLACEHOLDERS } from '../lib/placeholders';
 import { PULL_READS, type PullDraft, type PullRead } from '../lib/pull-draft';
-import { AuthFields } from './auth-fields';
+import { RequestFields } from './request-fields';
 import styles from './integration.module.css';
-import { PairList } from './pair-list';
 import { PathInput } from './path-input';
-import { PullSecrets } from './pull-secrets';
-import { TemplateInput } from './template-input';
+
+/**
+ * Secrets that must be entered again, because they were entered for another address than the
+ * pull's.
+ */
+const PullSecrets = ({ form }: { form: StatusPullForm }) => {
+  const { draft, errors, change } = form;
+  const refused = Object.keys(errors).flatMap((key) =>
+    key.startsWith('secrets.') ? [key.slice('secrets.'.length)] : [],
+  );
+  const names = [...new Set([...refused, ...Object.keys(draft.secrets)])].sort();
+  if (names.length === 0) return null;
+  return (
+    <FieldGroup label="Secrets for this address">
+      <FieldNote>
+        A secret is sent only where it was entered for. Enter these as they are stored.
+      </FieldNote>
+      <div className={styles.grid}>
+        {names.map((name) => (
+          <Field
+            key={name}
+            label={`Text of ${name} for the pull`}
+            name={`secrets.${name}`}
+            error={errors[`secrets.${name}`]}
+          >
+            {(field) => (
+              <Input.Password
+                {...field}
+                value={draft.secrets[name] ?? ''}
+                maxLength={4000}
+                autoComplete="new-password"
+                onChange={({ target }) =>
+                  change({ secrets: { ...draft.secrets, [name]: target.value } }, [
+                    `secrets.${name}`,
+                  ])
+                }
+              />
+            )}
+          </Field>
+        ))}
+      </div>
+    </FieldGroup>
+  );
+};
 
 interface Props {
   form: Form;
@@ -214,70 +255,27 @@ const Mapping = ({ form }: { form: Form }) => (
   </FieldGroup>
 );
 
-const Address = ({ form, placeholders }: Props) => {
-  const { draft, errors, change } = form;
-  return (
-    <div className={styles.address}>
-      <Field label="Method" name="method" error={errors.method}>
-        {(field) => (
-          <Select
-            {...field}
-            value={draft.method}
-            options={(['GET', 'POST'] as const).map((value) => ({ value, label: value }))}
-            onChange={(method) => change({ method })}
-          />
-        )}
-      </Field>
-      <Field label="Address (URL)" name="url" error={errors.url}>
-        {(field) => (
-          <TemplateInput
-            control={field}
-            value={draft.url}
-            placeholders={placeholders}
-            placeholder="https://api.advertiser.example/leads"
-            onChange={(url) => change({ url })}
-          />
-        )}
-      </Field>
-    </div>
-  );
-};
+const METHODS = ['GET', 'POST'] as const;
 
 /** Fields of a status pull: its schedule, its request, and how the answer is read. */
 export const StatusPullFields = ({ form, placeholders }: Props) => {
-  const { draft, errors, change } = form;
   const all = [...PULL_PLACEHOLDERS, ...placeholders];
+  const isQuery = form.draft.method === 'GET';
   return (
     <div ref={form.root} className={styles.form}>
       <Schedule form={form} />
-      <Address form={form} placeholders={all} />
-      <AuthFields
-        auth={draft.auth}
+      <RequestFields
+        form={form}
+        methods={METHODS}
         placeholders={all}
-        errors={errors}
-        onChange={(auth, changed) => change({ auth }, changed)}
-      />
-      <PullSecrets form={form} />
-      <PairList
-        group="fields"
-        label={draft.method === 'GET' ? 'Parameters of the address' : 'Fields of the JSON body'}
-        noun="parameter"
-        namePlaceholder="since"
-        pairs={draft.fields}
-        placeholders={all}
-        errors={errors}
-        onChange={(fields, changed) => change({ fields }, changed)}
-      />
-      <PairList
-        group="headers"
-        label="Further headers"
-        noun="header"
-        namePlaceholder="X-Partner"
-        pairs={draft.headers}
-        placeholders={all}
-        errors={errors}
-        onChange={(headers, changed) => change({ headers }, changed)}
-      />
+        fields={{
+          label: isQuery ? 'Parameters of the address' : 'Fields of the JSON body',
+          noun: 'parameter',
+          namePlaceholder: 'since',
+        }}
+      >
+        <PullSecrets form={form} />
+      </RequestFields>
       <Paging form={form} />
       <Mapping form={form} />
     </div>

@@ -1,8 +1,17 @@
 import type { IntegrationTemplate } from '@leadline/contracts';
 import type { CallInput, CallReply } from '#shared/api/api-types';
-import { AUTH_FIELDS, authDraftOf, authOf, type AuthDraft } from './auth-draft';
-import { newPair, nextLineId, pairFaults, pairKeys, pairsOf, recordOf, type Pair } from './pairs';
-import { secretsIn, sentSecrets, type SecretChanges } from './secrets';
+import {
+  newPair,
+  NEW_REQUEST,
+  nextLineId,
+  pathOrNull,
+  requestDraftOf,
+  requestFaults,
+  requestKeys,
+  requestOf,
+  type RequestDraft,
+} from './request-draft';
+import { secretsIn, sentSecrets } from './secrets';
 
 export type Integration = CallReply<'integrations.get'>;
 type SaveBody = CallInput<'integrations.replace'>['body'];
@@ -18,13 +27,9 @@ export interface RuleDraft {
 }
 
 /** The values of the form before they are saved. */
-export interface IntegrationDraft {
+export interface IntegrationDraft extends RequestDraft {
   readonly method: IntegrationTemplate['method'];
-  readonly url: string;
-  readonly headers: readonly Pair[];
-  readonly auth: AuthDraft;
   readonly format: IntegrationTemplate['format'];
-  readonly fields: readonly Pair[];
   readonly statuses: string;
   readonly rules: readonly RuleDraft[];
   readonly externalId: string;
@@ -36,18 +41,14 @@ export interface IntegrationDraft {
   readonly retries: number | null;
   readonly timeoutPolicy: IntegrationTemplate['timeout_policy'];
   readonly unclear: Unclear;
-  readonly secrets: SecretChanges;
 }
 
 /** Fields that most advertisers require, as a starting point. */
 const USUAL_FIELDS = ['lead_id', 'email', 'first_name', 'last_name', 'phone', 'country', 'ip'];
 const NEW: IntegrationDraft = {
+  ...NEW_REQUEST,
   method: 'POST',
-  url: '',
-  headers: [],
-  auth: authDraftOf({ kind: 'bearer', token: '{{secret.token}}' }),
   format: 'json',
-  fields: [],
   statuses: '200, 201',
   rules: [],
   externalId: '',
@@ -65,7 +66,6 @@ const NEW: IntegrationDraft = {
     http_504: 'unknown',
     unreadable: 'unknown',
   },
-  secrets: {},
 };
 
 export const newRule = (rule: Rule = { kind: 'exists', path: '' }): RuleDraft => ({
@@ -80,12 +80,9 @@ export const draftOfTemplate = (template: IntegrationTemplate | null): Integrati
   template === null
     ? { ...NEW, fields: USUAL_FIELDS.map((name) => newPair(name, `{{${name}}}`)) }
     : {
+        ...requestDraftOf(template),
         method: template.method,
-        url: template.url,
-        headers: pairsOf(template.headers),
-        auth: authDraftOf(template.auth),
         format: template.format,
-        fields: pairsOf(template.fields),
         statuses: template.success.statuses.join(', '),
         rules: template.success.rules.map(newRule),
         externalId: template.read.external_id ?? '',
@@ -97,10 +94,8 @@ export const draftOfTemplate = (template: IntegrationTemplate | null): Integrati
         retries: template.retries,
         timeoutPolicy: template.timeout_policy,
         unclear: template.unclear_answers,
-        secrets: {},
       };
 
-const pathOrNull = (path: string): string | null => path.trim() || null;
 const statusesOf = (text: string): number[] =>
   text
     .split(/[\s,;]+/)
@@ -110,12 +105,9 @@ const ruleOf = ({ kind, path, value }: RuleDraft): Rule =>
   kind === 'exists' ? { kind, path: path.trim() } : { kind, path: path.trim(), value };
 
 export const templateOfDraft = (draft: IntegrationDraft): IntegrationTemplate => ({
+  ...requestOf(draft),
   method: draft.method,
-  url: draft.url.trim(),
-  headers: recordOf(draft.headers),
-  auth: authOf(draft.auth),
   format: draft.format,
-  fields: recordOf(draft.fields),
   success: { statuses: statusesOf(draft.statuses), rules: draft.rules.map(ruleOf) },
   read: {
     external_id: pathOrNull(draft.externalId),
@@ -144,11 +136,7 @@ export const integrationFaults = (draft: IntegrationDraft): Record<string, strin
   const statuses = statusesOf(draft.statuses);
   const numbers = ['timeoutMs', 'connections', 'connectionWaitMs', 'retries'] as const;
   return {
-    ...(!/^https?:\/\/./.test(draft.url.trim()) && {
-      url: 'Enter an address that begins with https:// or http://',
-    }),
-    ...pairFaults('headers', draft.headers),
-    ...pairFaults('fields', draft.fields),
+    ...requestFaults(draft),
     ...((statuses.length === 0 || !statuses.every(isStatus)) && { statuses: STATUSES_WRONG }),
     ...Object.fromEntries(
       draft.rules
@@ -168,21 +156,11 @@ const ruleKeys = (rules: readonly RuleDraft[]): Record<string, string> =>
 
 /** Maps each field on the wire to the form's field, in the order of the form. */
 export const integrationKeys = (draft: IntegrationDraft): Record<string, string> => ({
-  'template.method': 'method',
-  'template.url': 'url',
-  ...Object.fromEntries(
-    AUTH_FIELDS.map((field) => [`template.auth.${field}`, `auth.${field}`] as const),
+  ...requestKeys(
+    draft,
+    [...new Set([...secretsIn(templateOfDraft(draft)), ...Object.keys(draft.secrets)])],
+    { secrets: 'secrets', 'template.format': 'format' },
   ),
-  'template.auth': 'auth.kind',
-  ...Object.fromEntries(
-    [...new Set([...secretsIn(templateOfDraft(draft)), ...Object.keys(draft.secrets)])].map(
-      (name) => [`secrets.${name}`, `secrets.${name}`] as const,
-    ),
-  ),
-  secrets: 'secrets',
-  'template.format': 'format',
-  ...pairKeys('template.fields', 'fields', draft.fields),
-  ...pairKeys('template.headers', 'headers', draft.headers),
   'template.success.statuses': 'statuses',
   ...ruleKeys(draft.rules),
   'template.success.rules': 'rules',

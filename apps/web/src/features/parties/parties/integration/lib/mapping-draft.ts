@@ -1,6 +1,6 @@
 import { statusKey } from '@leadline/contracts/status-mapping';
 import type { CallInput, CallReply } from '#shared/api/api-types';
-import { nextLineId } from './pairs';
+import { nextLineId } from './request-draft';
 
 export type StatusMapping = CallReply<'statusMappings.get'>;
 type MappingBody = CallInput<'statusMappings.replace'>['body'];
@@ -96,3 +96,9 @@ export const unmappedStatuses = (
   const mapped = new Set(lines.map(({ value }) => statusKey(value)));
   return seen.filter(({ value }) => !mapped.has(statusKey(value)));
 };
+
+export const MEANINGS: { value: Meaning; label: string }[] = [
+  { value: 'status', label: 'A status' },
+  { value: 'ftd', label: 'First deposit (FTD)' },
+  { value: 'refused', label: 'Refused the lead' },
+];

@@ -1,8 +1,16 @@
 import type { StatusPullTemplate } from '@leadline/contracts';
 import type { CallInput, CallReply } from '#shared/api/api-types';
-import { AUTH_FIELDS, authDraftOf, authOf, type AuthDraft } from './auth-draft';
-import { pairFaults, pairKeys, pairsOf, recordOf, type Pair } from './pairs';
-import { enteredSecrets, secretsIn, type SecretChanges } from './secrets';
+import {
+  NEW_REQUEST,
+  pairsOf,
+  pathOrNull,
+  requestDraftOf,
+  requestFaults,
+  requestKeys,
+  requestOf,
+  type RequestDraft,
+} from './request-draft';
+import { enteredSecrets, secretsIn } from './secrets';
 
 export type StatusPull = CallReply<'statusPulls.get'>;
 export type PullRun = StatusPull['runs'][number];
@@ -20,16 +28,15 @@ export const PULL_READS = {
 } as const;
 export type PullRead = keyof typeof PULL_READS;
 
-/** The values of the form before they are saved. */
-export interface PullDraft extends Readonly<Record<PullRead, string>> {
+/**
+ * The values of the form before they are saved. Its secrets are those of the integration, entered
+ * again for the address of the pull.
+ */
+export interface PullDraft extends RequestDraft, Readonly<Record<PullRead, string>> {
   readonly isActive: boolean;
   readonly interval: number | null;
   readonly lookback: number | null;
   readonly method: StatusPullTemplate['method'];
-  readonly url: string;
-  readonly auth: AuthDraft;
-  readonly headers: readonly Pair[];
-  readonly fields: readonly Pair[];
   readonly paging: Paging['kind'];
   readonly firstPage: 0 | 1;
   readonly cursorPath: string;
@@ -37,19 +44,14 @@ export interface PullDraft extends Readonly<Record<PullRead, string>> {
   readonly list: string;
   readonly refusedValues: readonly string[];
   readonly ftdValues: readonly string[];
-  /** Secrets of the integration, entered again for the address of the pull. */
-  readonly secrets: SecretChanges;
 }
 
 const NEW: PullDraft = {
+  ...NEW_REQUEST,
   isActive: true,
   interval: 15,
   lookback: 72,
   method: 'GET',
-  url: '',
-  auth: authDraftOf({ kind: 'bearer', token: '{{secret.token}}' }),
-  headers: [],
-  fields: [],
   paging: 'none',
   firstPage: 1,
   cursorPath: '',
@@ -63,7 +65,6 @@ const NEW: PullDraft = {
   ftdTime: '',
   refusedValues: [],
   ftdValues: [],
-  secrets: {},
 };
 
 export const pullDraftOf = (pull: StatusPull): PullDraft => {
@@ -75,14 +76,11 @@ export const pullDraftOf = (pull: StatusPull): PullDraft => {
   ) as Record<PullRead, string>;
   return {
     ...paths,
+    ...requestDraftOf(template),
     isActive: pull.is_active,
     interval: pull.interval_minutes,
     lookback: template.lookback_hours,
     method: template.method,
-    url: template.url,
-    auth: authDraftOf(template.auth),
-    headers: pairsOf(template.headers),
-    fields: pairsOf(template.fields),
     paging: paging.kind,
     firstPage: paging.kind === 'page' && paging.first === 0 ? 0 : 1,
     cursorPath: paging.kind === 'cursor' ? paging.path : '',
@@ -90,7 +88,6 @@ export const pullDraftOf = (pull: StatusPull): PullDraft => {
     list: read.list ?? '',
     refusedValues: read.refused_values,
     ftdValues: read.ftd_values,
-    secrets: {},
   };
 };
 
@@ -98,14 +95,10 @@ const pagingOf = ({ paging, firstPage, cursorPath }: PullDraft): Paging => {
   if (paging === 'page') return { kind: 'page', first: firstPage };
   return paging === 'cursor' ? { kind: 'cursor', path: cursorPath.trim() } : { kind: 'none' };
 };
-const pathOrNull = (path: string): string | null => path.trim() || null;
 
 const templateOf = (draft: PullDraft): PullBody['template'] => ({
+  ...requestOf(draft),
   method: draft.method,
-  url: draft.url.trim(),
-  headers: recordOf(draft.headers),
-  auth: authOf(draft.auth),
-  fields: recordOf(draft.fields),
   lookback_hours: draft.lookback ?? 0,
   paging: pagingOf(draft),
   max_pages: draft.maxPages ?? 0,
@@ -136,11 +129,7 @@ const NUMBERS = ['interval', 'lookback', 'maxPages'] as const;
 
 /** Returns the faults of the form by field, as far as the browser can check. */
 export const pullFaults = (draft: PullDraft): Record<string, string> => ({
-  ...(!/^https?:\/\/./.test(draft.url.trim()) && {
-    url: 'Enter an address that begins with https:// or http://',
-  }),
-  ...pairFaults('fields', draft.fields),
-  ...pairFaults('headers', draft.headers),
+  ...requestFaults(draft),
   ...(draft.paging === 'cursor' &&
     draft.cursorPath.trim() === '' && { cursorPath: 'Enter a path like meta.next' }),
   ...(draft.leadId.trim() === '' &&
@@ -157,17 +146,7 @@ export const pullKeys = (draft: PullDraft): Record<string, string> => ({
   is_active: 'isActive',
   interval_minutes: 'interval',
   'template.lookback_hours': 'lookback',
-  'template.method': 'method',
-  'template.url': 'url',
-  ...Object.fromEntries(
-    AUTH_FIELDS.map((field) => [`template.auth.${field}`, `auth.${field}`] as const),
-  ),
-  'template.auth': 'auth.kind',
-  ...Object.fromEntries(
-    secretsIn(templateOf(draft)).map((name) => [`secrets.${name}`, `secrets.${name}`] as const),
-  ),
-  ...pairKeys('template.fields', 'fields', draft.fields),
-  ...pairKeys('template.headers', 'headers', draft.headers),
+  ...requestKeys(draft, secretsIn(templateOf(draft))),
   'template.paging.path': 'cursorPath',
   'template.paging': 'paging',
   'template.max_pages': 'maxPages',

@@ -17,7 +17,7 @@ const derivedFields = (lead: SampleLead): Partial<Record<IntegrationPlaceholder,
 });
 
 /** The request as text, line by line: address, headers, body. */
-export interface RequestText {
+interface RequestText {
   readonly address: string;
   readonly headers: string;
   readonly body: string;

@@ -1,12 +1,66 @@
-import { Select, Switch } from 'antd';
-import type { PublisherEvent } from '@leadline/contracts';
+import type { PostbackMacro, PublisherEvent } from '@leadline/contracts';
+import { Button, type GetRef, Input, Select, Switch } from 'antd';
+import { useRef } from 'react';
 import { Field, FieldGroup } from '#shared/ui/field';
 import { FormDialog } from '#shared/ui/form-dialog';
 import { ConflictNotice } from '#shared/versions/conflict-notice';
 import { usePostbackForm } from '../api/use-postback-form';
-import { EVENT_LABELS, previewOf, type Postback } from '../lib/postback-form';
+import { EVENT_LABELS, MACROS, type Postback, previewOf } from '../lib/postback-form';
 import styles from './postbacks.module.css';
-import { UrlField } from './url-field';
+
+interface UrlProps {
+  url: string;
+  error: string | undefined;
+  onChange: (url: string) => void;
+}
+
+/** The address of a postback. A macro that is chosen goes where the cursor was. */
+const UrlField = ({ url, error, onChange }: UrlProps) => {
+  const area = useRef<GetRef<typeof Input.TextArea>>(null);
+  const insert = (name: string): void => {
+    const element = area.current?.resizableTextArea?.textArea;
+    const start = element?.selectionStart ?? url.length;
+    const end = element?.selectionEnd ?? start;
+    onChange(`${url.slice(0, start)}{${name}}${url.slice(end)}`);
+    area.current?.focus();
+  };
+  return (
+    <>
+      <Field label="Address (URL)" name="url" error={error} hint="Called with GET">
+        {(field) => (
+          <Input.TextArea
+            {...field}
+            ref={area}
+            className={styles.mono}
+            value={url}
+            maxLength={2000}
+            autoSize={{ minRows: 2, maxRows: 6 }}
+            autoComplete="off"
+            spellCheck={false}
+            placeholder="https://tracker.example/postback?click={click_id}&payout={payout}"
+            onChange={(event) => onChange(event.target.value)}
+          />
+        )}
+      </Field>
+      <FieldGroup label="Macros: click one to insert it">
+        <div className={styles.macros}>
+          {(Object.keys(MACROS) as PostbackMacro[]).map((name) => (
+            <Button
+              key={name}
+              size="small"
+              className={styles.mono}
+              title={MACROS[name][0]}
+              aria-label={`Insert {${name}}: ${MACROS[name][0]}`}
+              onClick={() => insert(name)}
+            >
+              {`{${name}}`}
+            </Button>
+          ))}
+        </div>
+      </FieldGroup>
+    </>
+  );
+};
 
 interface Props {
   publisherId: number;

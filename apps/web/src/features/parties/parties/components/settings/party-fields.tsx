@@ -1,0 +1,119 @@
+import type { PartyStatus } from '@leadline/contracts';
+import type { ReactNode } from 'react';
+import { useManagers } from '#shared/api/use-managers';
+import { SwitchField } from '#shared/records/record-form';
+import styles from '#shared/records/record-form.module.css';
+import { dialogs } from '#shared/ui/dialogs';
+import { ChoicesFailure, ListFailure } from '#shared/ui/list-failure';
+import { RecordField } from '#shared/ui/record-field';
+import { effectsOf } from '../../api/effects';
+import type { PartyData, PartySide } from '../../lib/party';
+import { EffectsNotice } from '../effects/effects-notice';
+
+/** The part of a party's form that these fields use. */
+interface PartyForm {
+  readonly draft: { readonly status: PartyStatus; readonly user_id: number | null };
+  readonly errors: { readonly user_id?: string | undefined };
+  readonly change: (patch: { status?: PartyStatus; user_id?: number | null }) => void;
+}
+
+/** The user who manages a party. */
+export const ManagerField = ({ form }: { form: PartyForm }) => {
+  const { managers, isLoading, failure } = useManagers();
+  return (
+    <div>
+      {failure !== null && <ChoicesFailure failure={failure} />}
+      <RecordField
+        label="Manager"
+        name="user_id"
+        value={form.draft.user_id}
+        error={form.errors.user_id}
+        choices={managers}
+        isLoading={isLoading}
+        onChange={(user_id) => form.change({ user_id })}
+      />
+    </div>
+  );
+};
+
+const LABELS = { advertiser: 'Advertiser', publisher: 'Publisher' } as const;
+
+/** The switch of the status. */
+export const StatusSwitch = ({
+  side,
+  form: { draft, change },
+}: {
+  side: PartySide;
+  form: PartyForm;
+}) => (
+  <SwitchField
+    label={`${LABELS[side]} is ${draft.status}`}
+    isOn={draft.status === 'active'}
+    onChange={(isOn) => change({ status: isOn ? 'active' : 'inactive' })}
+  />
+);
+
+interface SavedProps {
+  side: PartySide;
+  saved: { readonly id: number; readonly status: PartyStatus };
+  form: PartyForm;
+}
+
+/** The switch of the status, with the effects of a change below it. */
+export const SavedStatus = ({ side, saved, form }: SavedProps) => {
+  const { status } = form.draft;
+  return (
+    <>
+      <StatusSwitch side={side} form={form} />
+      {status !== saved.status && (
+        <div className={styles.wide}>
+          <EffectsNotice changed={{ side, id: saved.id, change: { kind: 'status', status } }} />
+        </div>
+      )}
+    </>
+  );
+};
+
+const MEANING = {
+  advertiser: 'The advertiser gets no more leads.',
+  publisher: 'Leads of the publisher are refused.',
+} as const;
+
+/**
+ * Asks for confirmation before a party is deactivated, listing the distributions that lose it and
+ * the leads that would have gone elsewhere. Resolves with true at once for any other change.
+ */
+export const confirmStatus = async (
+  side: PartySide,
+  { status }: { readonly status: PartyStatus },
+  saved: { readonly id: number; readonly name: string; readonly status: PartyStatus },
+): Promise<boolean> => {
+  const { id, name } = saved;
+  if (saved.status === status || status === 'active') return true;
+  const lines = await effectsOf({ side, id, change: { kind: 'status', status } });
+  return dialogs.confirm({
+    title: `Deactivate ${name}?`,
+    text: [MEANING[side], ...lines].join('\n'),
+    yes: 'Deactivate',
+    no: 'Cancel',
+  });
+};
+
+interface PlaceProps<Settings> {
+  party: PartyData<Settings>;
+  children: (settings: Settings) => ReactNode;
+}
+
+/** Shows the settings once they are loaded, or a retry if loading failed. */
+export const SettingsPlace = <Settings,>({ party, children }: PlaceProps<Settings>) => {
+  const { settings, status, retry } = party;
+  if (settings !== null) return <>{children(settings)}</>;
+  if (status !== 'error') return <div role="status" aria-label="Loading" aria-busy="true" />;
+  return (
+    <ListFailure
+      failure={{ isRetrying: false, retry }}
+      text="The settings could not be loaded."
+      isUrgent={false}
+    />
+  );
+};

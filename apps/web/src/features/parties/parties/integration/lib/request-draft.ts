@@ -1,0 +1,167 @@
+import type { IntegrationTemplate } from '@leadline/contracts';
+import type { SecretChanges } from './secrets';
+
+type Auth = IntegrationTemplate['auth'];
+export type AuthKind = Auth['kind'];
+
+/** Texts of every kind, so that switching to another kind and back loses nothing. */
+export interface AuthDraft {
+  readonly kind: AuthKind;
+  readonly token: string;
+  readonly username: string;
+  readonly password: string;
+  readonly name: string;
+  readonly value: string;
+}
+
+export const AUTH_LABELS: Readonly<Record<AuthKind, string>> = {
+  none: 'No key',
+  bearer: 'Bearer token',
+  basic: 'User name and password (Basic)',
+  header: 'Key in a header',
+  query: 'Key in the address (query)',
+};
+
+const EMPTY: AuthDraft = {
+  kind: 'none',
+  token: '',
+  username: '',
+  password: '',
+  name: '',
+  value: '',
+};
+
+const authDraftOf = (auth: Auth): AuthDraft => ({ ...EMPTY, ...auth });
+
+const authOf = ({ kind, token, username, password, name, value }: AuthDraft): Auth => {
+  switch (kind) {
+    case 'none':
+      return { kind };
+    case 'bearer':
+      return { kind, token };
+    case 'basic':
+      return { kind, username, password };
+    case 'header':
+    case 'query':
+      return { kind, name, value };
+  }
+};
+
+const AUTH_FIELDS = ['token', 'username', 'password', 'name', 'value'] as const;
+
+/** A line of a list of names and values. `id` identifies it on the screen only. */
+export interface Pair {
+  readonly id: number;
+  readonly name: string;
+  readonly value: string;
+}
+
+// Starts at the current time, because a draft kept over a reload has ids from before.
+let lastId = Date.now();
+export const nextLineId = (): number => {
+  lastId += 1;
+  return lastId;
+};
+
+export const newPair = (name = '', value = ''): Pair => ({ id: nextLineId(), name, value });
+
+export const pairsOf = (record: Readonly<Record<string, string>>): Pair[] =>
+  Object.entries(record).map(([name, value]) => newPair(name, value));
+
+/** Whether the line was added but not filled in. */
+const isEmpty = ({ name, value }: Pair): boolean => name.trim() === '' && value === '';
+
+const recordOf = (pairs: readonly Pair[]): Record<string, string> =>
+  Object.fromEntries(
+    pairs.filter((pair) => !isEmpty(pair)).map(({ name, value }) => [name.trim(), value]),
+  );
+
+/** Maps each pair on the wire to the form's field, e.g. `template.headers.X-Key` → `headers.7`. */
+const pairKeys = (path: string, group: string, pairs: readonly Pair[]): Record<string, string> => ({
+  ...Object.fromEntries(
+    pairs.map(({ id, name }) => [`${path}.${name.trim()}`, `${group}.${id}`] as const),
+  ),
+  [path]: group,
+});
+
+/**
+ * Finds names that are missing or used twice. The server cannot: a record has each name only once.
+ */
+const pairFaults = (group: string, pairs: readonly Pair[]): Record<string, string> => {
+  const seen = new Set<string>();
+  const faults: Record<string, string> = {};
+  for (const pair of pairs) {
+    const name = pair.name.trim();
+    if (isEmpty(pair)) continue;
+    if (name === '') faults[`${group}.${pair.id}`] = 'Enter a name';
+    else if (seen.has(name)) faults[`${group}.${pair.id}`] = 'This name is used twice';
+    seen.add(name);
+  }
+  return faults;
+};
+
+/** The request of a template before it is saved. */
+export interface RequestDraft {
+  readonly url: string;
+  readonly auth: AuthDraft;
+  readonly headers: readonly Pair[];
+  readonly fields: readonly Pair[];
+  readonly secrets: SecretChanges;
+}
+type Request = Pick<IntegrationTemplate, 'url' | 'auth' | 'headers' | 'fields'>;
+
+export const NEW_REQUEST: RequestDraft = {
+  url: '',
+  auth: authDraftOf({ kind: 'bearer', token: '{{secret.token}}' }),
+  headers: [],
+  fields: [],
+  secrets: {},
+};
+
+export const requestDraftOf = ({ url, auth, headers, fields }: Request): RequestDraft => ({
+  url,
+  auth: authDraftOf(auth),
+  headers: pairsOf(headers),
+  fields: pairsOf(fields),
+  secrets: {},
+});
+
+export const requestOf = ({ url, auth, headers, fields }: RequestDraft): Request => ({
+  url: url.trim(),
+  auth: authOf(auth),
+  headers: recordOf(headers),
+  fields: recordOf(fields),
+});
+
+/** Returns the faults of a request by field, as far as the browser can check. */
+export const requestFaults = ({ url, headers, fields }: RequestDraft): Record<string, string> => ({
+  ...(!/^https?:\/\/./.test(url.trim()) && {
+    url: 'Enter an address that begins with https:// or http://',
+  }),
+  ...pairFaults('headers', headers),
+  ...pairFaults('fields', fields),
+});
+
+/**
+ * Maps each field on the wire to the form's field, in the order of the form. `between` stand before
+ * the fields and headers.
+ */
+export const requestKeys = (
+  { headers, fields }: RequestDraft,
+  secrets: readonly string[],
+  between: Readonly<Record<string, string>> = {},
+): Record<string, string> => ({
+  'template.method': 'method',
+  'template.url': 'url',
+  ...Object.fromEntries(
+    AUTH_FIELDS.map((field) => [`template.auth.${field}`, `auth.${field}`] as const),
+  ),
+  'template.auth': 'auth.kind',
+  ...Object.fromEntries(secrets.map((name) => [`secrets.${name}`, `secrets.${name}`] as const)),
+  ...between,
+  ...pairKeys('template.fields', 'fields', fields),
+  ...pairKeys('template.headers', 'headers', headers),
+});
+
+/** Returns the path, or null if it is empty. */
+export const pathOrNull = (path: string): string | null => path.trim() || null;

@@ -1,0 +1,112 @@
+import type { ComponentType } from 'react';
+import { lazyPart } from '#shared/code/lazy-part';
+import type { AdvertiserSettings, PartyTab, PartyTabProps, PublisherSettings } from './party';
+
+const tab = <Settings>(
+  value: string,
+  title: string,
+  permission: string | null,
+  load: () => Promise<ComponentType<PartyTabProps<Settings>>>,
+): PartyTab<Settings> => ({ value, title, permission, Content: lazyPart(load) });
+
+/** The tabs that both sides have. */
+const sharedTabs = (side: 'ADVERTISER' | 'PUBLISHER') => [
+  tab(
+    '3',
+    'Distribution',
+    `${side}_DISTRIBUTIONS_LIST`,
+    async () => (await import('../components/distributions/distributions-tab')).DistributionsTab,
+  ),
+  tab(
+    '4',
+    'Caps',
+    `${side}_CAPS_LIST`,
+    async () => (await import('../components/caps/caps-tab')).CapsTab,
+  ),
+  tab(
+    '5',
+    'Supported Countries',
+    `${side}_SUPPORTED_COUNTRIES_LIST`,
+    async () => (await import('../components/countries/countries-tab')).CountriesTab,
+  ),
+];
+const overrideTabs = (side: 'ADVERTISER' | 'PUBLISHER') => [
+  tab(
+    '8',
+    'Override Publisher ID',
+    `${side}_OVERRIDE_PUBLISHER_ID_LIST`,
+    async () => (await import('../components/overrides/override-tabs')).PublisherIds,
+  ),
+  tab(
+    '9',
+    'API Offer Slug Overrides',
+    `${side}_OVERRIDE_API_OFFERS_LIST`,
+    async () => (await import('../components/overrides/override-tabs')).OfferSlugs,
+  ),
+];
+
+/** Tabs of an advertiser, in order. `value` names the tab in the address, as for publishers. */
+export const ADVERTISER_TABS: readonly PartyTab<AdvertiserSettings>[] = [
+  tab(
+    '1',
+    'Settings',
+    null,
+    async () => (await import('../components/settings/advertiser-settings')).AdvertiserSettingsTab,
+  ),
+  tab(
+    '2',
+    'Revenue',
+    'ADVERTISER_REVENUES_LIST',
+    async () => (await import('../components/amounts/amount-tabs')).RevenueTab,
+  ),
+  ...sharedTabs('ADVERTISER'),
+  tab(
+    '6',
+    'Opening Hours',
+    'ADVERTISER_OPENING_HOURS_LIST',
+    async () => (await import('../components/hours/opening-hours-tab')).OpeningHoursTab,
+  ),
+  tab(
+    '7',
+    'Exclusions',
+    'ADVERTISER_EXCLUSIONS_LIST',
+    async () => (await import('../components/exclusions/exclusions-tab')).ExclusionsTab,
+  ),
+  ...overrideTabs('ADVERTISER'),
+  tab(
+    'integration',
+    'Integration',
+    'ADVERTISERS_EDIT',
+    async () => (await import('../integration/integration-tab')).IntegrationTab,
+  ),
+];
+
+/** Tabs of a publisher, in order. */
+export const PUBLISHER_TABS: readonly PartyTab<PublisherSettings>[] = [
+  tab(
+    '1',
+    'Settings',
+    null,
+    async () => (await import('../components/settings/publisher-settings')).PublisherSettingsTab,
+  ),
+  tab(
+    '10',
+    'Payouts',
+    'PUBLISHER_PAYOUTS_LIST',
+    async () => (await import('../components/amounts/amount-tabs')).PayoutsTab,
+  ),
+  ...sharedTabs('PUBLISHER'),
+  ...overrideTabs('PUBLISHER'),
+  tab(
+    'postbacks',
+    'Postbacks',
+    'PUBLISHERS_EDIT',
+    async () => (await import('../postbacks/postbacks-tab')).PostbacksTab,
+  ),
+  tab(
+    'api',
+    'API',
+    'PUBLISHERS_EDIT',
+    async () => (await import('../publisher-api/api-tab')).ApiTab,
+  ),
+];
