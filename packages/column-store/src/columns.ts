@@ -113,10 +113,11 @@ export class Block {
   }
 
   setTime(time: number, row: number, at: number): void {
+    const { bounds } = this;
     (this.times[time] as Float64Array)[row] = at;
-    if (Number.isNaN(at)) return;
-    this.bounds[1 + 2 * time] = Math.min(this.earliest(time), at);
-    this.bounds[2 + 2 * time] = Math.max(this.latest(time), at);
+    // NaN is in no order, so it moves no bound.
+    if (at < (bounds[1 + 2 * time] as number)) bounds[1 + 2 * time] = at;
+    if (at > (bounds[2 + 2 * time] as number)) bounds[2 + 2 * time] = at;
   }
 }
 interface BlockOptions {
@@ -224,8 +225,9 @@ export class Columns {
       codes[row] = code;
     }
     if (block.times.length === 1) return;
-    if (Number.isNaN(head[HEAD.times + 1])) this.removeEvent(id);
-    else this.putEvent(id, position, head, HEAD.times + block.times.length);
+    if (!Number.isNaN(head[HEAD.times + 1]))
+      this.putEvent(id, position, head, HEAD.times + block.times.length);
+    else if (known !== undefined) this.removeEvent(id);
   }
 
   /** Sets the amounts of the event of a row. Without effect if there is no such row yet. */
