@@ -1,7 +1,6 @@
 // Plays leads through the publisher API of a running server. The sandbox advertisers then report
 // statuses and deposits by themselves.
-import { leadSource } from './demo/leads.mjs';
-import { postLead } from './demo/publisher-api.mjs';
+import { leadSource, postLead } from './demo/leads.mjs';
 import { Failure } from './shared/failure.mjs';
 
 const LEADS = 300;

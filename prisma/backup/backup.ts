@@ -8,7 +8,6 @@ import * as copies from 'pg-copy-streams';
 import { appliedMigrations, takeMigrationLock } from '../migrate.js';
 import { ENCRYPTED_COLUMNS } from '../rotation.js';
 import { decryptWithAny, deriveKey, keyedHashWith, type SecretPurpose } from '../secret-box.js';
-import { Checksum } from './checksum.js';
 import {
   BackupError,
   fileOf,
@@ -17,7 +16,7 @@ import {
   type BackedUpTable,
   type Manifest,
 } from './manifest.js';
-import { copyOutOf, PLAIN_SETTINGS, tablesOf, type TableShape } from './tables.js';
+import { Checksum, copyOutOf, PLAIN_SETTINGS, tablesOf, type TableShape } from './tables.js';
 
 export interface BackupOptions {
   readonly databaseUrl: string;

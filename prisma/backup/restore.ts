@@ -7,7 +7,6 @@ import * as copies from 'pg-copy-streams';
 import { FORMER_CHECKSUMS } from '../former-checksums.js';
 import { listMigrations, migrate } from '../migrate.js';
 import { secretMark } from './backup.js';
-import { Checksum } from './checksum.js';
 import {
   BackupError,
   fileOf,
@@ -15,7 +14,14 @@ import {
   type BackedUpTable,
   type Manifest,
 } from './manifest.js';
-import { copyInto, copyOutOf, PLAIN_SETTINGS, tablesOf, type TableShape } from './tables.js';
+import {
+  Checksum,
+  copyInto,
+  copyOutOf,
+  PLAIN_SETTINGS,
+  tablesOf,
+  type TableShape,
+} from './tables.js';
 
 export interface RestoreOptions {
   /** An empty database. */

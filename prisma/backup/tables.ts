@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { Transform } from 'node:stream';
 import pg from 'pg';
 
 export interface TableShape {
@@ -67,3 +69,22 @@ export const PLAIN_SETTINGS = `
   SET LOCAL extra_float_digits = 1;
   SET LOCAL statement_timeout = 0;
   SET LOCAL idle_in_transaction_session_timeout = 0`;
+
+/** Passes bytes on, and makes their SHA-256. */
+export class Checksum extends Transform {
+  private readonly hash = createHash('sha256');
+
+  override _transform(
+    chunk: Buffer,
+    _encoding: BufferEncoding,
+    done: (error: null, chunk: Buffer) => void,
+  ): void {
+    this.hash.update(chunk);
+    done(null, chunk);
+  }
+
+  /** Once all bytes have passed. */
+  hex(): string {
+    return this.hash.digest('hex');
+  }
+}

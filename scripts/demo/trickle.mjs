@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { leadSource } from './leads.mjs';
-import { postLead } from './publisher-api.mjs';
+import { leadSource, postLead } from './leads.mjs';
 
 /** Between two leads, in milliseconds: a few leads a minute. */
 const [SHORTEST_WAIT, LONGEST_WAIT] = [5_000, 40_000];

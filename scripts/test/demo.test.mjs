@@ -7,7 +7,7 @@ import { getCountries, parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import maxmind from 'maxmind';
 import { demo } from '../demo.mjs';
 import { mobileNumber, publicAddresses } from '../demo/contacts.mjs';
-import { person } from '../demo/people.mjs';
+import { person } from '../demo/leads.mjs';
 import { trickle } from '../demo/trickle.mjs';
 
 const database = createRequire(import.meta.url).resolve(
