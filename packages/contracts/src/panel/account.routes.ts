@@ -4,13 +4,8 @@ import { MessageReply } from '../common/envelope.js';
 import { unlimited } from '../common/party-limit.js';
 import { defineRoute } from '../common/route.js';
 import { TimeZone } from '../lookups/schemas.js';
-import {
-  ChangePasswordBody,
-  ConfirmTwoFactorBody,
-  OwnSession,
-  RecoveryCodes,
-  SessionParams,
-} from '../users/profile.schemas.js';
+import { ConfirmTwoFactorBody, RecoveryCodes } from '../users/profile.schemas.js';
+import { ownAccountRoutes } from '../users/profile.routes.js';
 import { ProofBody } from '../users/proof.schemas.js';
 import { PanelLoginReply, PanelProfile, PanelSession, PanelZoneBody } from './account.schemas.js';
 
@@ -73,6 +68,7 @@ export const panelAuth = {
 };
 
 const path = '/api/panel/profile';
+const common = ownAccountRoutes(path, own);
 
 /** The panel account of the caller. */
 export const panelProfile = {
@@ -100,22 +96,7 @@ export const panelProfile = {
     errors: ['TIMEZONE_UNKNOWN'],
     example: { timezone_id: 1 },
   }),
-  changePassword: defineRoute({
-    ...own,
-    method: 'PUT',
-    path: `${path}/password`,
-    summary: 'Change your password',
-    description:
-      'It ends your other sessions. A wrong current password counts as a failed sign-in.',
-    body: ChangePasswordBody,
-    response: MessageReply,
-    errors: ['LOGIN_BLOCKED'],
-    example: {
-      current_password: 'Secret123',
-      password: 'Fresh4567',
-      confirmPassword: 'Fresh4567',
-    },
-  }),
+  changePassword: common.changePassword,
   setUpTwoFactor: defineRoute({
     ...own,
     method: 'POST',
@@ -149,37 +130,8 @@ export const panelProfile = {
     errors: ['LOGIN_BLOCKED', 'TWO_FACTOR_OFF'],
     example: proof,
   }),
-  renewRecoveryCodes: defineRoute({
-    ...own,
-    method: 'POST',
-    path: `${path}/recovery-codes`,
-    summary: 'Make new recovery codes, which replace the old ones',
-    body: ProofBody,
-    response: RecoveryCodes,
-    errors: ['LOGIN_BLOCKED', 'TWO_FACTOR_OFF'],
-    example: proof,
-  }),
-  sessions: defineRoute({
-    ...own,
-    method: 'GET',
-    path: `${path}/sessions`,
-    summary: 'List your sessions, newest first',
-    response: z.array(OwnSession),
-  }),
-  endSession: defineRoute({
-    ...own,
-    method: 'DELETE',
-    path: `${path}/sessions/:session_id`,
-    summary: 'End one of your sessions',
-    params: SessionParams,
-    response: MessageReply,
-    errors: ['SESSION_NOT_FOUND'],
-  }),
-  endOtherSessions: defineRoute({
-    ...own,
-    method: 'POST',
-    path: `${path}/sessions/end-others`,
-    summary: 'End all of your sessions but this one',
-    response: MessageReply,
-  }),
+  renewRecoveryCodes: common.renewRecoveryCodes,
+  sessions: common.sessions,
+  endSession: common.endSession,
+  endOtherSessions: common.endOtherSessions,
 };
