@@ -11,7 +11,8 @@ import { dialogs } from '#shared/ui/dialogs';
 import { toast } from '#shared/ui/toast';
 import { ftdsText, moneyText } from '../lib/decision-money';
 import { useChangePendingCount } from '../lib/pending-count';
-import { isCountedPending, type PendingData, type PendingRow, seenStateOf } from './pending';
+import { type PendingData } from './pending';
+import { isCountedPending, type PendingRow, seenStateOf } from '../lib/pending-row';
 
 /** Lists the ids of FTDs that could not be decided, each with its reason. */
 const failuresText = (failed: BulkDecisionReply['failed']): string =>

@@ -1,4 +1,3 @@
-import type { PendingConversionRow } from '@leadline/contracts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { api } from '#shared/api/api';
@@ -9,39 +8,7 @@ import { wallOf, type Zone } from '#shared/lib/wall-clock';
 import { gridStatusOf } from '#shared/table/grid-status';
 import type { GridStatus } from '#shared/table/grid-types';
 import { pendingCodec } from '../lib/pending-filter';
-
-/** A row as the table holds it. After a rejection its status is the text of the override. */
-export type PendingRow = Omit<PendingConversionRow, 'status'> & {
-  readonly status: string;
-  /** Lead status, set once `status` shows an override. */
-  readonly lead_status?: PendingConversionRow['status'];
-};
-
-/** Returns the lead status, whatever text the table shows. The offered decisions depend on it. */
-export const leadStatusOf = (row: PendingRow): string => row.lead_status ?? row.status;
-
-/** Whether Accept is offered: the row is not an FTD and is not being accepted. */
-export const canAccept = (row: PendingRow): boolean =>
-  leadStatusOf(row) !== 'FTD' && row.accepting === null;
-export const canReject = (row: PendingRow): boolean =>
-  leadStatusOf(row) === 'Pending FTD' && row.accepting === null;
-/** Whether the user can undo the acceptance: only the user who accepted can. */
-export const canUndo = (row: PendingRow, userId: number): boolean =>
-  row.accepting?.user_id === userId;
-
-/** Returns the state that a decision on this row starts from, as the server compares it. */
-export const seenStateOf = (row: PendingRow) => ({
-  // Without `lead_status`, the row is as the server sent it.
-  status: row.lead_status ?? (row.status as PendingConversionRow['status']),
-  fake_ftd: row.fake_ftd,
-});
-
-/**
- * Whether the pending badge counts the row. The badge leaves out fake FTDs and rows held for
- * quality control.
- */
-export const isCountedPending = (row: PendingRow): boolean =>
-  row.row_color === 'pending_ftd' && leadStatusOf(row) === 'Pending FTD';
+import type { PendingRow } from '../lib/pending-row';
 
 type Past = CallReply<'conversions.list'>['past'];
 interface PendingList {

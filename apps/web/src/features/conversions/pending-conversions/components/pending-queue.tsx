@@ -8,7 +8,7 @@ import { knownTotal } from '#shared/table/total-text';
 import { useRowSelection } from '#shared/table/use-row-selection';
 import { SearchBox } from '#shared/ui/search-box';
 import { TabBar } from '#shared/ui/tab-bar';
-import type { PendingRow } from '../api/pending';
+import type { PendingRow } from '../lib/pending-row';
 import {
   countTabs,
   PENDING_TABS,

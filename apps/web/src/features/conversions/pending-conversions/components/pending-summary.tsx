@@ -1,7 +1,8 @@
 import { compareDecimals, subtractDecimals, sumDecimals } from '#shared/lib/decimal';
 import { formatCount, formatMoney } from '#shared/lib/format';
 import { knownTotal } from '#shared/table/total-text';
-import type { PendingData, PendingRow } from '../api/pending';
+import type { PendingData } from '../api/pending';
+import type { PendingRow } from '../lib/pending-row';
 import styles from './pending.module.css';
 
 /** Profit if the conversion is accepted: revenue minus payout. */

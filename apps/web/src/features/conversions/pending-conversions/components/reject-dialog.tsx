@@ -4,7 +4,7 @@ import { StatusChoiceField } from '#shared/ui/status-choice';
 import { submitOnEnter } from '#shared/ui/submit-on-enter';
 import { useStatusForm } from '#shared/ui/use-status-form';
 import type { ExplainFailure } from '../api/decisions';
-import type { PendingRow } from '../api/pending';
+import type { PendingRow } from '../lib/pending-row';
 import { ftdsText, moneyText } from '../lib/decision-money';
 import styles from './pending.module.css';
 

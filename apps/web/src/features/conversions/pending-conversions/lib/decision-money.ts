@@ -1,6 +1,6 @@
 import { sumDecimals } from '#shared/lib/decimal';
 import { formatCount, formatMoney } from '#shared/lib/format';
-import { leadStatusOf, type PendingRow } from '../api/pending';
+import { leadStatusOf, type PendingRow } from './pending-row';
 
 /** Whether the FTD can be decided together with others. Fake FTDs are decided one by one. */
 export const canDecideTogether = (row: PendingRow): boolean =>

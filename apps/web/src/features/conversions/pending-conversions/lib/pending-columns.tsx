@@ -10,7 +10,7 @@ import { CopyCell, MoneyCell, TextCell, TIME_WIDTH, WallTimeCell } from '#shared
 import { LeadIdCell } from '#shared/ui/lead-link';
 import { LeadStatus, leadStatusTags } from '#shared/ui/lead-status';
 import { RecordLink } from '#shared/ui/record-link';
-import type { PendingRow } from '../api/pending';
+import type { PendingRow } from './pending-row';
 import { pendingCodec } from './pending-filter';
 
 /** How the values of a column are compared. */

@@ -1,4 +1,4 @@
-import { leadStatusOf, type PendingRow } from '../api/pending';
+import { leadStatusOf, type PendingRow } from './pending-row';
 
 /**
  * Tabs of the queue. Held has the pending FTDs that the badge leaves out: fake FTDs, and FTDs whose
