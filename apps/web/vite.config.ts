@@ -26,7 +26,9 @@ const isForm = (id: string): boolean => FORM_CHUNK.some((pattern) => pattern.tes
  */
 const LISTS = new RegExp(
   [
-    'shared.filters.(time-filter|lead-fields|filter-codec|filter-fields)',
+    'shared.filters.(time-filter|lead-(fields|combination|search)|filter-(codec|fields))',
+    'shared.filters.(date-range(?!-filter)|address-text|json-reader|report-groups)',
+    'contracts.dist.status-groups.values',
     'shared.ui.(record-link|lead-status|notice|distribution-link|page-frame)',
     'shared.table.(row-buttons|total-text|column-fit)',
     'shared.lib.(report-tabs|distribution-path|page-links|party-path)',
@@ -35,7 +37,7 @@ const LISTS = new RegExp(
 );
 
 /** Modules that connect lists of leads to the panel of a lead. */
-const BESIDE_LEAD = /shared.(ui.lead-link|lib.(lead-walk|use-open-lead))/;
+const BESIDE_LEAD = /shared.(ui.lead-link|lib.lead-walk)/;
 
 /**
  * The texts have no imports, and every chunk imports them. In a chunk of their own they cannot join
