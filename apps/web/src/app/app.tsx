@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { ConfigProvider, type ConfigProviderProps } from 'antd';
 import { useEffect, useMemo, useState } from 'react';
 import { RouterProvider } from 'react-router-dom';
-import { createQueryClient } from '#shared/api/query-client';
+import { createQueryClient } from '#shared/api/http';
 import { session } from '#shared/lib/session';
 import { useTheme } from '#shared/lib/theme';
 import { useMedia } from '#shared/lib/use-media';

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { App as AntdApp, ConfigProvider, type ThemeConfig } from 'antd';
 import { useEffect, useState } from 'react';
 import { RouterProvider } from 'react-router-dom';
-import { createQueryClient } from '#shared/api/query-client';
+import { createQueryClient } from '#shared/api/http';
 import { type ThemeName, useTheme } from '#shared/lib/theme';
 import { ANTD_THEMES } from '#shared/look/antd-theme';
 import { Toaster } from '#shared/ui/toast';

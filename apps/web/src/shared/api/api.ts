@@ -1,9 +1,9 @@
+import { ROUTES } from '#shared/api/generated/routes';
 import { MESSAGES } from '#shared/lib/messages';
 import { session } from '#shared/lib/session';
 import { ApiError, isSessionEnd } from './api-error';
 import type { CallInput, CallReply, FileRouteName, RouteName } from './api-types';
-import { ROUTES } from './generated/routes';
-import { failureOf, readJson, sendRequest, type AnyInput } from './http';
+import { type AnyInput, failureOf, readJson, sendRequest } from './http';
 
 /** Returns the headers of every call: the token and the time zone of the stored user. */
 const callerHeaders = (): Record<string, string> => {

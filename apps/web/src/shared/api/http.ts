@@ -1,6 +1,21 @@
-import { isInUse } from '#shared/lib/activity';
+import { QueryClient } from '@tanstack/react-query';
 import { MESSAGES } from '#shared/lib/messages';
 import { ApiError } from './api-error';
+
+/**
+ * Milliseconds after the last key, click or movement until requests no longer count as use of the
+ * session.
+ */
+const USE_MS = 60_000;
+let usedAt = Date.now();
+const noteUse = (): void => {
+  usedAt = Date.now();
+};
+for (const name of ['keydown', 'pointerdown', 'pointermove', 'wheel', 'touchstart'])
+  window.addEventListener(name, noteUse, { capture: true, passive: true });
+
+/** Whether somebody uses this page. Its polls continue without a user. */
+const isInUse = (): boolean => Date.now() - usedAt < USE_MS;
 
 /** Parameters, query and body of a call, and a signal that aborts it. */
 export interface AnyInput {
@@ -58,3 +73,23 @@ export const readJson = async (response: Response): Promise<unknown> => {
 /** Returns the error of a refused call. */
 export const failureOf = async (response: Response): Promise<ApiError> =>
   ApiError.from(response.status, await readJson(response), response.headers.get('retry-after'));
+
+/**
+ * Whether a failure may be temporary, so that the call is retried: no answer, or a server that is
+ * not ready.
+ */
+const isPassing = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 0 || error.status === 502 || error.status === 503);
+
+export const createQueryClient = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        retry: (failures, error) => failures < 1 && isPassing(error),
+        retryDelay: 800,
+        refetchOnWindowFocus: false,
+        staleTime: 0,
+      },
+      mutations: { retry: false },
+    },
+  });

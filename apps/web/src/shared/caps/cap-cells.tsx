@@ -7,9 +7,9 @@ import { CountBadge } from '#shared/ui/count-badge';
 import { IconButton } from '#shared/ui/icon-button';
 import type { IconName } from '#shared/ui/icons';
 import { NoteTag } from '#shared/ui/status-tag';
-import { TYPE_LABELS, funnelsOf, namesOf, zoneLabel, type CapRow } from './cap';
-import { formatCountdown } from './countdown';
+import { type CapRow, funnelsOf, namesOf, TYPE_LABELS, zoneLabel } from './cap';
 import styles from './caps.module.css';
+import { formatCountdown } from './countdown';
 
 /** The event that the cap counts, and its funnels. */
 export const TypeCell = ({ row }: { row: CapRow }) => {

@@ -3,12 +3,10 @@ import { FormDialog } from '#shared/ui/form-dialog';
 import { submitOnEnter } from '#shared/ui/submit-on-enter';
 import { ConflictNotice } from '#shared/versions/conflict-notice';
 import type { CapOwner, CapRow } from './cap';
-import { scopeProblem } from './cap-form';
-import { useCapForm } from './use-cap-form';
 import styles from './cap-dialog.module.css';
-import { CapLimitFields } from './cap-limit-fields';
+import { CapLimitFields, CapScopeFields, SplitField } from './cap-fields';
+import { scopeProblem, useCapForm } from './cap-form';
 import { CapParameters } from './cap-parameters';
-import { CapScopeFields, SplitField } from './cap-scope-fields';
 
 interface Props {
   /** The cap to edit; null for a new one. */

@@ -1,5 +1,12 @@
+import { useState } from 'react';
+import { api } from '#shared/api/api';
+import { ApiError, isSessionEnd } from '#shared/api/api-error';
 import type { CallInput } from '#shared/api/api-types';
 import { MESSAGES } from '#shared/lib/messages';
+import { toast } from '#shared/ui/toast';
+import { useFormFaults } from '#shared/ui/use-form-faults';
+import { useRecordDraft } from '#shared/versions/use-record-draft';
+import { type SaveOutcome, useVersionedSave } from '#shared/versions/use-versioned-save';
 import type { CapOwner, CapRow } from './cap';
 
 type CreateBody = CallInput<'caps.create'>['body'];
@@ -29,7 +36,7 @@ export interface CapDraft {
 export type CapErrors = Readonly<Partial<Record<keyof CapDraft, string>>>;
 
 /** Maps each field of the request to its field in the dialog, in the order of the dialog. */
-export const CAP_FIELDS = {
+const CAP_FIELDS = {
   type: 'type',
   interval: 'interval',
   cap: 'cap',
@@ -62,7 +69,7 @@ const idsOf = (list: readonly { readonly id: number }[]): number[] => list.map((
 const newCap = (owner: CapOwner | undefined): CapDraft =>
   owner === undefined ? NEW_CAP : { ...NEW_CAP, [owner.side]: [owner.id] };
 
-export const draftOf = (row: CapRow | null, owner?: CapOwner): CapDraft =>
+const draftOf = (row: CapRow | null, owner?: CapOwner): CapDraft =>
   row === null
     ? newCap(owner)
     : {
@@ -132,7 +139,7 @@ export const scopeProblem = (
  * Returns the errors of a draft by field. The text for a missing zone differs by page, so the
  * caller passes it.
  */
-export const faultsOf = (draft: CapDraft, zoneMissing: string): CapErrors => {
+const faultsOf = (draft: CapDraft, zoneMissing: string): CapErrors => {
   const cap = capFault(draft.cap);
   return {
     ...(draft.type === null && { type: MESSAGES.capTypeInvalid }),
@@ -146,7 +153,7 @@ export const faultsOf = (draft: CapDraft, zoneMissing: string): CapErrors => {
 };
 
 /** Returns the request body of a valid draft; null if a field is missing. */
-export const bodyOf = (draft: CapDraft): CreateBody | null => {
+const bodyOf = (draft: CapDraft): CreateBody | null => {
   if (draft.type === null || draft.interval === null || draft.timezoneId === null) return null;
   return {
     type: draft.type,
@@ -161,5 +168,136 @@ export const bodyOf = (draft: CapDraft): CreateBody | null => {
     parameters: Object.fromEntries(
       draft.parameters.map(({ groupId, value }) => [String(groupId), value]),
     ),
+  };
+};
+
+/** Outcome of a save. `theirs` carries the cap as the server holds it now. */
+type CapSave =
+  | { readonly kind: 'saved' }
+  | { readonly kind: 'refused'; readonly error: unknown }
+  | { readonly kind: 'theirs'; readonly row: CapRow }
+  | Extract<SaveOutcome<never>, { kind: 'edit' }>;
+
+const create = async (body: NonNullable<ReturnType<typeof bodyOf>>): Promise<void> => {
+  const { ids } = await api.call('caps.create', { body });
+  toast(
+    MESSAGES.capCreated,
+    ids.length > 1 ? { description: `${ids.length} caps, one per combination` } : {},
+  );
+};
+const savedCap = async (id: number): Promise<CapRow> => {
+  const row = (await api.call('caps.list')).find((cap) => cap.id === id);
+  if (row === undefined) throw new ApiError(404, 'CAP_NOT_FOUND', 'No such cap.');
+  return row;
+};
+
+/** Saves a new cap, or a changed one with the version that was read. */
+const useCapSaving = (
+  onSaved: () => void,
+): {
+  isSaving: boolean;
+  save: (draft: CapDraft, base: { id: number; version: number } | null) => Promise<CapSave>;
+} => {
+  const [isCreating, setCreating] = useState(false);
+  const { saveVersion, isSending } = useVersionedSave();
+  const update = async (
+    body: NonNullable<ReturnType<typeof bodyOf>>,
+    { id, version: seen }: { id: number; version: number },
+  ): Promise<CapSave> => {
+    const { split: _split, parameters: _parameters, ...fields } = body;
+    const outcome = await saveVersion(MESSAGES.capConflict(id), seen, (version) =>
+      api.call('caps.update', { body: { ...fields, id, version } }),
+    );
+    if (outcome.kind === 'edit') return outcome;
+    if (outcome.kind === 'theirs') return { kind: 'theirs', row: await savedCap(id) };
+    toast(MESSAGES.capUpdated);
+    return { kind: 'saved' };
+  };
+  const save = async (
+    draft: CapDraft,
+    base: { id: number; version: number } | null,
+  ): Promise<CapSave> => {
+    const body = bodyOf(draft);
+    if (body === null) return { kind: 'refused', error: null };
+    setCreating(base === null);
+    try {
+      const result: CapSave =
+        base === null
+          ? await create(body).then(() => ({ kind: 'saved' }))
+          : await update(body, base);
+      if (result.kind !== 'edit') onSaved();
+      return result;
+    } catch (error) {
+      return { kind: 'refused', error };
+    } finally {
+      setCreating(false);
+    }
+  };
+  return { isSaving: isCreating || isSending, save };
+};
+
+/**
+ * Whether the server explained the refusal. Other errors, e.g. of a broken server, have no useful
+ * text.
+ */
+const isExplained = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 404 || error.status === 422);
+
+interface Options {
+  /** The cap to edit; null for a new one. */
+  readonly row: CapRow | null;
+  readonly owner?: CapOwner | undefined;
+  readonly zoneMissing: string;
+  readonly onSaved: () => void;
+}
+
+/**
+ * Holds the draft of a cap: its base version, its errors, and saving. Errors appear after the first
+ * attempt to save and disappear once fixed.
+ */
+export const useCapForm = ({ row: opened, owner, zoneMissing, onSaved }: Options) => {
+  const record = useRecordDraft({
+    row: opened,
+    draftOf: (read) => draftOf(read, owner),
+    keptAs: 'cap',
+  });
+  const { draft, isDirty } = record;
+  const { row, conflict } = record.base;
+  const [isSubmitted, setSubmitted] = useState(false);
+  const { isSaving, save } = useCapSaving(onSaved);
+  const server = useFormFaults(CAP_FIELDS);
+  const faults = faultsOf(draft, zoneMissing);
+  return {
+    /** The cap being edited, as last read; null for a new one. */
+    row,
+    draft,
+    isDirty,
+    /** Changes that others saved meanwhile, if the user continues to edit. */
+    conflict,
+    isSaving,
+    root: server.root,
+    errors: isSubmitted ? { ...server.faults, ...faults } : {},
+    change: (patch: Partial<CapDraft>): void => {
+      server.forget(Object.keys(patch));
+      record.setDraft((before) => ({ ...before, ...patch }));
+    },
+    /** Saves the draft. Returns whether the form can close. */
+    submit: async (): Promise<boolean> => {
+      setSubmitted(true);
+      if (Object.keys(faults).length > 0) {
+        server.focusFirst(faults);
+        return false;
+      }
+      const base = row && { id: row.id, version: conflict?.version ?? row.version };
+      const result = await save(draft, base);
+      if (result.kind === 'edit') record.setConflict(result.conflict);
+      if (result.kind === 'theirs') record.continueFrom(result.row);
+      if (result.kind === 'refused' && !isSessionEnd(result.error))
+        await server.explain(
+          isExplained(result.error) ? result.error : null,
+          MESSAGES.capSaveFailed,
+        );
+      return result.kind === 'saved';
+    },
   };
 };

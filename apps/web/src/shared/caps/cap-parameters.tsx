@@ -6,8 +6,8 @@ import { loadFailureOf } from '#shared/api/load-failure';
 import { FieldGroup, FieldNote } from '#shared/ui/field';
 import { IconButton } from '#shared/ui/icon-button';
 import { ChoicesFailure } from '#shared/ui/list-failure';
-import type { CapParameter } from './cap-form';
 import styles from './cap-dialog.module.css';
+import type { CapParameter } from './cap-form';
 
 const GROUPS = ['Publishers', 'Advertisers', 'Funnel'] as const;
 type Group = (typeof GROUPS)[number];

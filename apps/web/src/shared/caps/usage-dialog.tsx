@@ -1,17 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
 import { Button, Modal } from 'antd';
 import { useMemo } from 'react';
+import { api } from '#shared/api/api';
+import type { CallReply } from '#shared/api/api-types';
 import { formatCount } from '#shared/lib/format';
 import type { Zone } from '#shared/lib/wall-clock';
 import { useTimezones } from '#shared/lib/zone';
-import { PlainTable, type PlainColumn } from '#shared/table/plain-table';
+import { type PlainColumn, PlainTable } from '#shared/table/plain-table';
 import { ChartView } from '#shared/ui/chart-view';
 import type { ColumnChartProps } from '#shared/ui/column-chart';
-import { useClosing } from '#shared/ui/use-closing';
 import { NoteTag } from '#shared/ui/status-tag';
-import { useCapUsage, type CapUsage } from './use-cap-usage';
-import { INTERVAL_LABELS, TYPE_LABELS, zoneLabel, type CapRow } from './cap';
-import { barLabel, barText, usageBars, type UsageBar } from './usage-bars';
+import { useClosing } from '#shared/ui/use-closing';
+import { type CapRow, INTERVAL_LABELS, TYPE_LABELS, zoneLabel } from './cap';
+import { barLabel, barText, type UsageBar, usageBars } from './usage-bars';
 import styles from './usage.module.css';
+
+interface CapUsage {
+  readonly usage: CallReply<'caps.usage'> | null;
+  readonly isLoading: boolean;
+  readonly hasFailed: boolean;
+  readonly retry: () => void;
+}
+
+/** Reads the usage of a cap by window, newest first. */
+const useCapUsage = (id: number): CapUsage => {
+  const query = useQuery({
+    queryKey: ['caps.usage', id],
+    queryFn: ({ signal }) => api.call('caps.usage', { params: { id }, signal }),
+  });
+  return {
+    usage: query.data ?? null,
+    isLoading: query.isPending || (query.isError && query.isFetching),
+    hasFailed: query.isError,
+    retry: () => void query.refetch(),
+  };
+};
 
 /** Windows per page of the table. */
 const PAGE_SIZE = 30;

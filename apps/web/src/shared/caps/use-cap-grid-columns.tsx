@@ -2,11 +2,11 @@ import { useMemo } from 'react';
 import { usePermission } from '#shared/lib/permission';
 import { useLatest } from '#shared/lib/use-latest';
 import { useIsNarrow } from '#shared/lib/use-media';
-import { actionsColumn } from '#shared/table/actions-column';
 import type { ColumnChoice } from '#shared/table/column-choice';
 import type { GridColumn } from '#shared/table/grid-types';
+import { actionsColumn } from '#shared/table/row-buttons';
 import type { CapPermissions, CapRow } from './cap';
-import { CapActions, type CapAction } from './cap-cells';
+import { type CapAction, CapActions } from './cap-cells';
 import { capGridColumns } from './cap-columns';
 
 const ACTIONS_WIDTH = 146;

@@ -1,13 +1,121 @@
 import { Button, Popover } from 'antd';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { errorText, isSessionEnd } from '#shared/api/api-error';
 import { formatCount } from '#shared/lib/format';
+import { MESSAGES } from '#shared/lib/messages';
+import { saveFile } from '#shared/lib/save-file';
 import { useIsNarrow } from '#shared/lib/use-media';
+import { dialogs } from '#shared/ui/dialogs';
 import { IconButton } from '#shared/ui/icon-button';
 import { Icon } from '#shared/ui/icons';
 import { PopoverPanel } from '#shared/ui/popover-panel';
-import type { Progress } from './download';
+import { toast } from '#shared/ui/toast';
 import styles from './export-menu.module.css';
-import { useExport, type ExportFormat, type OpenExport } from './use-export';
+
+/** Progress of a download. `rows` is null for a compressed file, whose rows cannot be counted. */
+interface Progress {
+  readonly bytes: number;
+  readonly rows: number | null;
+  readonly total: number;
+}
+
+/** The header in which the server announces the number of rows. */
+const TOTAL_ROWS = 'x-total-rows';
+/** Chunks are merged into a Blob at this many bytes, so that the browser can keep them on disk. */
+const FOLD_BYTES = 8 * 2 ** 20;
+/** Time between two reports of progress. */
+const TELL_MS = 100;
+const [QUOTE, LINE_FEED] = [34, 10];
+
+/**
+ * Returns a counter for the lines of a CSV file, chunk by chunk. Line breaks within quotes do not
+ * count.
+ */
+const lineCounter = (): ((piece: Uint8Array) => number) => {
+  let [lines, isQuoted] = [0, false];
+  return (piece) => {
+    for (let at = 0; at < piece.length; at += 1) {
+      if (piece[at] === QUOTE) isQuoted = !isQuoted;
+      else if (piece[at] === LINE_FEED && !isQuoted) lines += 1;
+    }
+    return lines;
+  };
+};
+
+/** Reads a file to its end. Throws if the connection breaks or the user cancels. */
+const readFile = async (
+  response: Response,
+  isCsv: boolean,
+  tell: (progress: Progress) => void,
+): Promise<Blob> => {
+  const total = Number(response.headers.get(TOTAL_ROWS));
+  const type = response.headers.get('content-type') ?? '';
+  const countLines = lineCounter();
+  const folded: Blob[] = [];
+  let pieces: Uint8Array<ArrayBuffer>[] = [];
+  let [bytes, foldedBytes, told] = [0, 0, 0];
+  const reader = response.body?.getReader();
+  for (let next = await reader?.read(); next?.value; next = await reader?.read()) {
+    pieces.push(next.value);
+    bytes += next.value.length;
+    // The first line holds the column titles.
+    const rows = isCsv ? Math.max(0, countLines(next.value) - 1) : null;
+    if (bytes - foldedBytes >= FOLD_BYTES) {
+      folded.push(new Blob(pieces));
+      [pieces, foldedBytes] = [[], bytes];
+    }
+    if (performance.now() - told >= TELL_MS) {
+      told = performance.now();
+      tell({ bytes, rows, total });
+    }
+  }
+  return new Blob([...folded, ...pieces], { type });
+};
+
+export type ExportFormat = 'csv' | 'xlsx';
+/** Requests the file from the server. */
+export type OpenExport = (format: ExportFormat, signal: AbortSignal) => Promise<Response>;
+
+interface Export {
+  /** Null while no export runs. `progress` is null until the server has counted the rows. */
+  readonly running: { readonly format: ExportFormat; readonly progress: Progress | null } | null;
+  readonly start: (format: ExportFormat) => void;
+  readonly cancel: () => void;
+}
+
+/**
+ * Downloads a file with progress and saves it. Cancelling or leaving the page also stops the export
+ * on the server.
+ */
+const useExport = (name: string, open: OpenExport): Export => {
+  const [running, setRunning] = useState<Export['running']>(null);
+  const controller = useRef<AbortController | null>(null);
+  useEffect(() => () => controller.current?.abort(), []);
+
+  const run = async (format: ExportFormat, { signal }: AbortController): Promise<void> => {
+    setRunning({ format, progress: null });
+    try {
+      const file = await readFile(await open(format, signal), format === 'csv', (progress) =>
+        setRunning({ format, progress }),
+      );
+      saveFile(`${name}.${format}`, file);
+      toast(MESSAGES.exportDone(`${name}.${format}`));
+    } catch (error) {
+      if (!signal.aborted && !isSessionEnd(error))
+        void dialogs.error(errorText(error, MESSAGES.exportFailed));
+    } finally {
+      setRunning(null);
+    }
+  };
+  return {
+    running,
+    cancel: () => controller.current?.abort(),
+    start: (format) => {
+      controller.current = new AbortController();
+      void run(format, controller.current);
+    },
+  };
+};
 
 const FORMATS: readonly ExportFormat[] = ['csv', 'xlsx'];
 const MEGABYTE = 1_000_000;

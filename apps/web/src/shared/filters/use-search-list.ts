@@ -1,10 +1,9 @@
 import { useMemo } from 'react';
-import { searchRows } from '#shared/lib/search-rows';
-import { useLiveSearch } from '#shared/lib/use-live-search';
+import { searchRows, useLiveSearch } from '#shared/lib/live-search';
 import type { EmptyList } from '#shared/table/empty-list';
 import type { GridSort } from '#shared/table/grid-types';
 import { filterCodec } from './filter-codec';
-import { NO_FILTER, withSearch, type SearchField } from './filter-fields';
+import { NO_FILTER, type SearchField, withSearch } from './filter-fields';
 import { useUrlList } from './use-url-list';
 
 /** A list that is loaded completely into the browser, with a search and without filters. */

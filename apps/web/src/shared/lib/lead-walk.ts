@@ -1,8 +1,9 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { type RefObject, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { leadIdOf, useLeadPanel } from './lead-address';
 import { useLatest } from './use-latest';
 
 /** The leads that the page lists. The panel of a lead steps through them. */
-export interface LeadWalk {
+interface LeadWalk {
   /** Ids of the leads, in the order of the list. */
   readonly ids: readonly number[];
   /** Moves the focus to the list. */
@@ -18,7 +19,7 @@ const offer = (next: LeadWalk): void => {
 };
 
 /** Publishes the leads that a page lists, in order, while the page is shown. */
-export const useOfferLeadWalk = (ids: readonly number[], focus: () => void): void => {
+const useOfferLeadWalk = (ids: readonly number[], focus: () => void): void => {
   const latest = useLatest(focus);
   useEffect(() => {
     const own: LeadWalk = { ids, focus: () => latest.current() };
@@ -51,4 +52,20 @@ export const placeInWalk = (
     previous: ids[index - 1] ?? null,
     next: ids[index + 1] ?? null,
   };
+};
+
+/**
+ * Connects a grid of leads to the panel of a lead: returns the open lead, and publishes the rows so
+ * that the panel can step through them. `rows` are in the order of the list, and `idOf` must not
+ * change.
+ */
+export const useOpenLead = <Row>(
+  rows: readonly Row[],
+  idOf: (row: Row) => number,
+): { current: number | null; focusRef: RefObject<HTMLDivElement | null> } => {
+  const { lead } = useLeadPanel();
+  const focusRef = useRef<HTMLDivElement>(null);
+  const ids = useMemo(() => rows.map(idOf), [rows, idOf]);
+  useOfferLeadWalk(ids, () => focusRef.current?.focus({ preventScroll: true }));
+  return { current: lead === null ? null : leadIdOf(lead), focusRef };
 };

@@ -1,9 +1,9 @@
 import { Input, Modal } from 'antd';
-import { useState, type FormEvent } from 'react';
+import { type FormEvent, useState } from 'react';
 import { isSessionEnd } from '#shared/api/api-error';
 import { MESSAGES } from '#shared/lib/messages';
 import { Field } from '#shared/ui/field';
-import { FormFooter } from '#shared/ui/form-footer';
+import { FormFooter } from '#shared/ui/form-dialog';
 import { useClosing } from '#shared/ui/use-closing';
 import { useFormFaults } from '#shared/ui/use-form-faults';
 import { useSubmitOnce } from '#shared/ui/use-submit-once';

@@ -7,10 +7,10 @@ import { Icon } from '#shared/ui/icons';
 import { PresetDialog } from './preset-dialog';
 import styles from './preset-menu.module.css';
 import { PresetPanel } from './preset-panel';
-import { usePresetActions, type PresetMenuProps } from './use-preset-actions';
 import { usePresetList } from './use-preset-list';
+import { type PresetMenuProps, usePresetActions } from './use-presets';
 
-export type { PresetMenuProps } from './use-preset-actions';
+export type { PresetMenuProps } from './use-presets';
 
 /** The preset that gets a name: `new`, or the preset to rename. */
 type Naming = 'new' | Preset;

@@ -7,7 +7,7 @@ import { Icon } from '#shared/ui/icons';
 import { ListFailure } from '#shared/ui/list-failure';
 import { PopoverPanel } from '#shared/ui/popover-panel';
 import styles from './preset-menu.module.css';
-import type { usePresetActions } from './use-preset-actions';
+import type { usePresetActions } from './use-presets';
 
 interface ModifiedProps {
   name: string;

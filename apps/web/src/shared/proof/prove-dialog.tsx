@@ -1,9 +1,13 @@
 import { FormDialog } from '#shared/ui/form-dialog';
 import { submitOnEnter } from '#shared/ui/submit-on-enter';
-import { ProofFields } from './proof-fields';
+import {
+  type ProofDraft,
+  ProofFields,
+  proofProblem,
+  useNeedsCode,
+  useProofForm,
+} from './proof-fields';
 import styles from './proof.module.css';
-import { useNeedsCode } from './use-needs-code';
-import { proofProblem, useProofForm, type ProofDraft } from './use-proof-form';
 
 interface Props {
   title: string;

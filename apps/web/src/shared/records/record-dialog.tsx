@@ -1,6 +1,6 @@
-import type { ReactNode, RefObject } from 'react';
 import type { VersionConflict } from '@leadline/contracts';
-import { FormDialog, type DialogLook } from '#shared/ui/form-dialog';
+import type { ReactNode, RefObject } from 'react';
+import { type DialogLook, FormDialog } from '#shared/ui/form-dialog';
 import { submitOnEnter } from '#shared/ui/submit-on-enter';
 import { ConflictNotice } from '#shared/versions/conflict-notice';
 import styles from './record-dialog.module.css';

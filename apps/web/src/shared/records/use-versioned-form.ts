@@ -5,12 +5,12 @@ import type { Faults } from '#shared/api/field-faults';
 import { dialogs } from '#shared/ui/dialogs';
 import { toast } from '#shared/ui/toast';
 import { useFormFaults } from '#shared/ui/use-form-faults';
-import { useVersionedSave } from '#shared/versions/use-versioned-save';
 import {
-  useRecordDraft,
   type DraftOptions,
+  useRecordDraft,
   type Versioned,
 } from '#shared/versions/use-record-draft';
+import { useVersionedSave } from '#shared/versions/use-versioned-save';
 
 /** A text that the faults of the fields follow, or a function that returns the whole text. */
 type FailureText = string | ((error: unknown) => string);

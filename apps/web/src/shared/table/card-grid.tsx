@@ -1,21 +1,17 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useId, useRef, type RefObject } from 'react';
-import { ACTIONS_KEY } from './actions-column';
-import { CardRow } from './card-row';
-import { CardTools } from './card-tools';
+import { type RefObject, useId, useRef } from 'react';
+import { CardRow, CardTools } from './card-row';
 import styles from './data-grid.module.css';
 import { NOTHING_FILTERED } from './empty-list';
-import { gridInput, onRowKeyOf } from './grid-input';
+import { gridInput, onRowKeyOf } from './grid-keys';
 import type { GridProps } from './grid-props';
 import { GridNotices } from './grid-states';
 import { cellId, type GridCursor } from './grid-types';
+import { ACTIONS_KEY } from './row-buttons';
 import { CARD_HEIGHT, type RowCard } from './row-card';
-import { useGridCursor } from './use-grid-cursor';
+import { useRangeSelect } from './row-range';
+import { useGridCursor, useKeptFocus, useScrollToTop, useShownBeside } from './use-grid-cursor';
 import { useRangeWithCursor } from './use-grid-layout';
-import { useKeptFocus } from './use-kept-focus';
-import { useRangeSelect } from './use-range-select';
-import { useScrollToTop } from './use-scroll-to-top';
-import { useShownBeside } from './use-shown-beside';
 
 const NO_ROWS: readonly never[] = [];
 

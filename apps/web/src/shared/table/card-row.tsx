@@ -1,11 +1,15 @@
+import { Select } from 'antd';
 import { memo, type ReactNode } from 'react';
 import { classNames } from '#shared/lib/class-names';
+import { IconButton } from '#shared/ui/icon-button';
 import styles from './card-grid.module.css';
 import gridStyles from './data-grid.module.css';
+import type { GridProps } from './grid-props';
 import { cellId } from './grid-types';
 import { CARD_HEIGHT, type RowCard } from './row-card';
+import type { PageSelection } from './row-range';
 
-interface Props<Row> {
+interface CardRowProps<Row> {
   gridId: string;
   row: Row;
   id: number;
@@ -48,7 +52,7 @@ const CheckboxCell = ({
 );
 
 /** The facts of a row on three lines. */
-const Facts = <Row,>({ row, id, card, actions }: Props<Row>) => {
+const Facts = <Row,>({ row, id, card, actions }: CardRowProps<Row>) => {
   const who = card.who(row);
   return (
     <>
@@ -73,7 +77,7 @@ const Facts = <Row,>({ row, id, card, actions }: Props<Row>) => {
   );
 };
 
-const CardRowView = <Row,>(props: Props<Row>) => {
+const CardRowView = <Row,>(props: CardRowProps<Row>) => {
   const { gridId, index, hasCheckbox, isSelected, isCurrent, activeColumn } = props;
   const column = hasCheckbox ? 1 : 0;
   return (
@@ -114,3 +118,61 @@ const CardRowView = <Row,>(props: Props<Row>) => {
 
 /** A row of the grid as a card. It renders again only if one of its props changed. */
 export const CardRow = memo(CardRowView) as typeof CardRowView;
+
+const CHECKED = { none: 'false', some: 'mixed', all: 'true' } as const;
+
+const SelectPage = ({ state, onToggle }: { state: PageSelection; onToggle: () => void }) => (
+  <button
+    type="button"
+    role="checkbox"
+    aria-checked={CHECKED[state]}
+    className={styles.page}
+    onClick={onToggle}
+  >
+    <span className={gridStyles.box} data-state={state} />
+    Select page
+  </button>
+);
+
+type SortProps = Pick<GridProps<never>, 'columns' | 'sort' | 'onSort'>;
+
+/** Chooses the sort from a list, because cards have no headings to press. */
+const SortSelect = ({ columns, sort, onSort }: SortProps) => {
+  const sortable = columns.filter((column) => column.sortable);
+  if (sort === null || sortable.length === 0) return null;
+  const { key, order } = sort;
+  const [other, words] = order === 'asc' ? ['desc', 'descending'] : ['asc', 'ascending'];
+  return (
+    <span className={styles.sort}>
+      <Select
+        size="small"
+        aria-label="Sort by"
+        className={styles.sortKey}
+        value={key}
+        options={sortable.map((column) => ({ value: column.key, label: column.title }))}
+        onChange={(next) => onSort(next, order)}
+        popupMatchSelectWidth={false}
+      />
+      <IconButton
+        icon={order === 'asc' ? 'arrowUp' : 'arrowDown'}
+        size={16}
+        label={`Sort ${words}`}
+        onClick={() => onSort(key, other as 'asc' | 'desc')}
+      />
+    </span>
+  );
+};
+
+interface CardToolsProps extends SortProps {
+  /** Null if rows cannot be selected. */
+  pageSelection: PageSelection | null;
+  onSelectPage: () => void;
+}
+
+/** The controls of the grid's header, above its cards. */
+export const CardTools = ({ pageSelection, onSelectPage, ...sort }: CardToolsProps) => (
+  <div className={styles.tools}>
+    {pageSelection !== null && <SelectPage state={pageSelection} onToggle={onSelectPage} />}
+    <SortSelect {...sort} />
+  </div>
+);

@@ -1,3 +1,4 @@
+import { fitTags, fitText } from './column-fit';
 import {
   drawnWidths,
   fittingWidth,
@@ -6,7 +7,6 @@ import {
   stayingColumns,
   titleWidth,
 } from './column-widths';
-import { fitTags, fitText } from './column-fit';
 
 /** Measures every character as ten pixels. */
 const measure = (text: string): number => text.length * 10;

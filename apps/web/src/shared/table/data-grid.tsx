@@ -1,23 +1,20 @@
-import { useId, useMemo, useRef, useState, type RefObject } from 'react';
+import { type RefObject, useId, useMemo, useRef, useState } from 'react';
 import { useIsPhone } from '#shared/lib/use-media';
 import { arrangeColumns } from './arrange-columns';
 import { CardGrid } from './card-grid';
 import styles from './data-grid.module.css';
 import { NOTHING_FILTERED } from './empty-list';
 import { GridHeader } from './grid-header';
-import { gridInput, onRowKeyOf } from './grid-input';
+import { gridInput, onRowKeyOf } from './grid-keys';
 import type { GridProps } from './grid-props';
 import { GridRow } from './grid-row';
 import { GridNotices } from './grid-states';
 import { useTreePlace } from './grid-tree';
-import { HEADER_HEIGHT, cellId, type GridColumn, type GridCursor } from './grid-types';
-import { useColumnControls } from './use-column-controls';
-import { useGridCursor } from './use-grid-cursor';
-import { useGridLayout, type GridLayout } from './use-grid-layout';
-import { useKeptFocus } from './use-kept-focus';
-import { useRangeSelect } from './use-range-select';
-import { useScrollToTop } from './use-scroll-to-top';
-import { useShownBeside } from './use-shown-beside';
+import { cellId, type GridColumn, type GridCursor, HEADER_HEIGHT } from './grid-types';
+import { useRangeSelect } from './row-range';
+import { useColumnControls } from './use-column-widths';
+import { useGridCursor, useKeptFocus, useScrollToTop, useShownBeside } from './use-grid-cursor';
+import { type GridLayout, useGridLayout } from './use-grid-layout';
 
 const NO_ROWS: readonly never[] = [];
 

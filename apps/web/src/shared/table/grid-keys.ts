@@ -1,7 +1,9 @@
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, MouseEvent } from 'react';
+import type { GridTree } from './grid-tree';
 import { cellId, type GridCursor } from './grid-types';
+import type { RangeSelect } from './row-range';
 
-interface Options {
+interface GridKeysOptions {
   gridId: string;
   cursor: GridCursor;
   /** First row that the cursor can be in: −1 for the header, or 0 without one. */
@@ -21,7 +23,7 @@ interface Options {
   onClear: () => boolean;
 }
 
-export const CONTROLS = 'button:not(:disabled), a[href], input:not(:disabled)';
+const CONTROLS = 'button:not(:disabled), a[href], input:not(:disabled)';
 
 interface Bounds {
   readonly firstRow: number;
@@ -113,7 +115,7 @@ const onKeyInsideCell = (event: KeyboardEvent<HTMLElement>): void => {
 const selectByKey = (
   { key, shiftKey, ctrlKey, metaKey }: KeyboardEvent,
   bounds: Bounds,
-  { cursor, onMove, onExtend, onSelectPage, onClear }: Options,
+  { cursor, onMove, onExtend, onSelectPage, onClear }: GridKeysOptions,
 ): boolean => {
   if (key === 'Escape') return onClear();
   if ((ctrlKey || metaKey) && key.toLowerCase() === 'a') {
@@ -132,8 +134,8 @@ const selectByKey = (
  * If rows can be selected, Shift extends the selection, Ctrl or Cmd with A selects the page, and
  * Escape deselects everything.
  */
-export const gridKeys =
-  (options: Options & { readonly isSelectable: boolean }) =>
+const gridKeys =
+  (options: GridKeysOptions & { readonly isSelectable: boolean }) =>
   (event: KeyboardEvent<HTMLElement>): void => {
     if (event.target !== event.currentTarget) return onKeyInsideCell(event);
     const { gridId, cursor, firstRow, rowCount, columnCount, onMove, onHeader, onSelect } = options;
@@ -162,3 +164,115 @@ export const gridKeys =
     else if (isSpace) onSelect(cursor.row, event.shiftKey);
     else enterCell(cellId(gridId, cursor));
   };
+
+interface GridInputOptions {
+  gridId: string;
+  /** Whether the first column has the checkboxes. */
+  hasCheckbox: boolean;
+  /** Whether the cursor can be in a header row. */
+  hasHeader: boolean;
+  rowCount: number;
+  columnCount: number;
+  cursor: GridCursor;
+  setCursor: (cursor: GridCursor) => void;
+  scrollTo: (cursor: GridCursor) => void;
+  /** Rows that fit, which is one step of Page Up and Page Down. */
+  pageRows: () => number;
+  select: RangeSelect;
+  /** Called for a click, Space or Enter on the header. */
+  onHeader: (column: number) => void;
+  /** Called for the key that opens the menu of a heading. */
+  onMenu?: (column: number) => void;
+  /** Called for a key without modifiers on a row. Returns true if the list handled it. */
+  onRowKey?: (index: number, key: string) => boolean;
+  tree?: Pick<GridTree<never>, 'onKey' | 'onPress'> | undefined;
+}
+
+/** Whether a key opens the menu of a heading. */
+const isMenuKey = ({ key, shiftKey, altKey }: KeyboardEvent): boolean =>
+  key === 'ContextMenu' || (key === 'F10' && shiftKey) || (key === 'ArrowDown' && altKey);
+
+/** Keeps Shift and click from selecting text, because they select a range of rows. */
+const keepText = (event: MouseEvent<HTMLElement>): void => {
+  if (!event.shiftKey) return;
+  event.preventDefault();
+  event.currentTarget.focus({ preventScroll: true });
+};
+
+/** Adapts a list's key handler from rows to row indexes. */
+export const onRowKeyOf =
+  <Row>(rows: readonly Row[], onRowKey?: (row: Row, key: string) => boolean) =>
+  (index: number, key: string): boolean => {
+    const row = rows[index];
+    return row !== undefined && onRowKey !== undefined && onRowKey(row, key);
+  };
+
+/** Whether a key, pressed once without modifiers, belongs to the list. */
+const isRowKey = (
+  { key, ctrlKey, metaKey, altKey, repeat }: KeyboardEvent,
+  { row }: GridCursor,
+  onRowKey: GridInputOptions['onRowKey'],
+): boolean =>
+  row >= 0 && !(ctrlKey || metaKey || altKey || repeat) && onRowKey?.(row, key) === true;
+
+/** Returns the mouse and keyboard handlers of the grid. */
+export const gridInput = ({
+  gridId,
+  hasCheckbox,
+  hasHeader,
+  rowCount,
+  columnCount,
+  cursor,
+  setCursor,
+  scrollTo,
+  pageRows,
+  select,
+  onHeader,
+  onMenu,
+  onRowKey,
+  tree,
+}: GridInputOptions) => {
+  const moveTo = (next: GridCursor): void => {
+    setCursor(next);
+    scrollTo(next);
+  };
+  const onClick = (event: MouseEvent<HTMLElement>): void => {
+    const target = event.target as HTMLElement;
+    const row = target.closest<HTMLElement>('[data-index]');
+    const cell = target.closest<HTMLElement>('[role="gridcell"]');
+    if (row === null || cell === null) return;
+    const index = Number(row.dataset.index);
+    setCursor({ row: index, column: Number(cell.getAttribute('aria-colindex')) - 1 });
+    if (cell.dataset.select !== undefined) select.selectRow(index, event.shiftKey);
+    const isText = document.getSelection()?.isCollapsed === false;
+    if (target.closest(CONTROLS) === null && !isText)
+      tree?.onPress(index, Number(cell.getAttribute('aria-colindex')) - 1);
+  };
+  const onGridKey = gridKeys({
+    gridId,
+    cursor,
+    firstRow: hasHeader ? -1 : 0,
+    rowCount,
+    columnCount,
+    isSelectable: hasCheckbox,
+    onMove: moveTo,
+    onHeader,
+    onSelect: select.selectRow,
+    onExtend: select.extendTo,
+    onSelectPage: select.selectPage,
+    onClear: select.clear,
+    pageRows,
+  });
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
+    const isOnGrid = event.target === event.currentTarget;
+    if (isOnGrid && (tree?.onKey(event, cursor, moveTo) || isRowKey(event, cursor, onRowKey))) {
+      event.preventDefault();
+      return;
+    }
+    const isOnHeading = cursor.row === -1 && isOnGrid;
+    if (onMenu === undefined || !isOnHeading || !isMenuKey(event)) return onGridKey(event);
+    event.preventDefault();
+    onMenu(cursor.column);
+  };
+  return { onClick, onKeyDown, onMouseDown: keepText };
+};

@@ -2,9 +2,9 @@ import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from '#shared/ui/icons';
 import styles from './data-grid.module.css';
-import { isNarrowed, type EmptyList } from './empty-list';
+import { useRowDensity } from './density-button';
+import { type EmptyList, isNarrowed } from './empty-list';
 import type { GridStatus } from './grid-types';
-import { useRowDensity } from './use-row-density';
 
 const SKELETON_ROWS = 14;
 const BAR_WIDTHS = [72, 54, 63, 40, 58, 49, 67] as const;

@@ -1,12 +1,11 @@
 import { Popover } from 'antd';
 import { useRef } from 'react';
 import type { IconName } from '#shared/ui/icons';
-import { Menu, MenuItem, focusFirstItem } from '#shared/ui/menu-button';
+import { focusFirstItem, Menu, MenuItem } from '#shared/ui/menu-button';
 import styles from './data-grid.module.css';
+import { otherDensityLabel, useRowDensity } from './density-button';
 import type { GridColumn, GridSort, SortOrder } from './grid-types';
-import type { ColumnControls } from './use-column-controls';
-import type { ColumnResizing } from './use-column-widths';
-import { otherDensityLabel, useRowDensity } from './use-row-density';
+import type { ColumnControls, ColumnResizing } from './use-column-widths';
 
 /** State and actions of the heading menus. */
 export interface HeaderTools {

@@ -1,10 +1,10 @@
-import { useState, type ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { LoadFailure } from '#shared/api/load-failure';
 import { FieldNote } from '#shared/ui/field';
 import { ListFailure } from '#shared/ui/list-failure';
+import { useRowDensity } from './density-button';
 import { GridFooter } from './grid-footer';
 import styles from './plain-table.module.css';
-import { useRowDensity } from './use-row-density';
 
 export interface PlainColumn<Row> {
   readonly key: string;

@@ -6,9 +6,8 @@ import { useSession } from '#shared/lib/session';
 import { useLatest } from '#shared/lib/use-latest';
 import { IconButton } from '#shared/ui/icon-button';
 import type { IconName } from '#shared/ui/icons';
-import { actionsColumn } from './actions-column';
 import type { GridColumn } from './grid-types';
-import { RowButtons } from './row-buttons';
+import { actionsColumn, RowButtons } from './row-buttons';
 
 /** An action on a row. */
 export interface RowAction<Row> {

@@ -1,13 +1,13 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Suspense, type ReactNode } from 'react';
-import { useSearchList, type SearchListOptions } from '#shared/filters/use-search-list';
+import { type ReactNode, Suspense } from 'react';
+import { type SearchListOptions, useSearchList } from '#shared/filters/use-search-list';
 import { PageFrame } from '#shared/ui/page-frame';
 import { SearchBox } from '#shared/ui/search-box';
 import { DensityButton } from './density-button';
 import { gridStatusOf } from './grid-status';
 import type { GridColumn, GridSort } from './grid-types';
 import { PagedGrid } from './paged-grid';
-import { useColumnsWithActions, type RowAction } from './row-actions';
+import { type RowAction, useColumnsWithActions } from './row-actions';
 import type { RowCard } from './row-card';
 import { totalText } from './total-text';
 

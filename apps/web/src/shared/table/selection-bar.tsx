@@ -1,8 +1,7 @@
 import { Button } from 'antd';
-import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import styles from './selection-bar.module.css';
-import { selectMatchingText, selectionText } from './selection-text';
-import type { RowSelection } from './use-row-selection';
+import { type RowSelection, selectionText, selectMatchingText } from './use-row-selection';
 
 /** Selects all rows that match the filter, on all pages. */
 export interface SelectMatching {

@@ -1,5 +1,16 @@
-import { useMemo, useState, type FocusEvent } from 'react';
-import type { GridCursor } from './grid-types';
+import {
+  type FocusEvent,
+  type RefObject,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { useLatest } from '#shared/lib/use-latest';
+import type { GridProps } from './grid-props';
+import type { GridCursor, GridSort } from './grid-types';
 
 interface Cursor extends GridCursor {
   /** Id of the row to which the cursor was set; null in the header. */
@@ -57,4 +68,73 @@ export const useGridCursor = <Row>(
       },
     },
   };
+};
+
+/**
+ * Keeps the focus in a grid. An action may disable or remove its own button, which would lose the
+ * focus: the grid then receives it, with its cursor on the same row.
+ */
+export const useKeptFocus = (grid: RefObject<HTMLElement | null>) => {
+  const last = useRef<HTMLElement | null>(null);
+  useLayoutEffect(() => {
+    const { activeElement, body } = document;
+    if (last.current === null || (activeElement !== body && activeElement !== last.current)) return;
+    if (!last.current.isConnected || last.current.matches(':disabled'))
+      grid.current?.focus({ preventScroll: true });
+  });
+  return {
+    onFocusCapture: ({ target }: FocusEvent<HTMLElement>) => {
+      last.current = target;
+    },
+    onBlurCapture: ({ target }: FocusEvent<HTMLElement>) => {
+      if (!target.matches(':disabled')) last.current = null;
+    },
+  };
+};
+
+/** Scrolls to the top after a change of page or sort. */
+export const useScrollToTop = (
+  scroller: RefObject<HTMLElement | null>,
+  offset: number,
+  sort: GridSort | null,
+): void => {
+  const sortMark = sort === null ? '' : `${sort.key} ${sort.order}`;
+  useEffect(() => {
+    scroller.current?.scrollTo({ top: 0 });
+  }, [scroller, offset, sortMark]);
+};
+
+interface Options<Row> extends Pick<GridProps<Row>, 'rowId' | 'current' | 'focusRef'> {
+  readonly rows: readonly Row[];
+  readonly scroller: RefObject<HTMLDivElement | null>;
+  /** Moves the cursor to a row and scrolls it into view. */
+  readonly goTo: (row: number) => void;
+}
+
+/**
+ * Moves the cursor to the row that is open next to the grid: once per row, as soon as the grid has
+ * it. After that the cursor may move elsewhere.
+ */
+export const useShownBeside = <Row>({
+  rows,
+  rowId,
+  current,
+  focusRef,
+  scroller,
+  goTo,
+}: Options<Row>): void => {
+  const followed = useRef<number | null>(null);
+  const latest = useLatest(goTo);
+  const index = current == null ? -1 : rows.findIndex((row) => rowId(row) === current);
+  useEffect(() => {
+    if (current == null) followed.current = null;
+    else if (index >= 0 && followed.current !== current) {
+      followed.current = current;
+      latest.current(index);
+    }
+  }, [current, index, latest]);
+  useImperativeHandle<HTMLDivElement | null, HTMLDivElement | null>(
+    focusRef,
+    () => scroller.current,
+  );
 };

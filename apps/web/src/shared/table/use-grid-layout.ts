@@ -1,16 +1,15 @@
-import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual';
-import { useCallback, useLayoutEffect, useMemo, useState, type RefObject } from 'react';
+import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
+import { type RefObject, useCallback, useLayoutEffect, useMemo, useState } from 'react';
 import { stayingColumns } from './column-widths';
+import { useRowDensity } from './density-button';
 import {
-  CHECKBOX_WIDTH,
-  HEADER_HEIGHT,
   type CellPlace,
+  CHECKBOX_WIDTH,
   type GridColumn,
   type GridCursor,
+  HEADER_HEIGHT,
 } from './grid-types';
-import type { ColumnControls } from './use-column-controls';
-import { useColumnWidths } from './use-column-widths';
-import { useRowDensity } from './use-row-density';
+import { type ColumnControls, useColumnWidths } from './use-column-widths';
 
 /** Returns the current inner width of the scroll box. */
 const useInnerWidth = (scroller: RefObject<HTMLDivElement | null>): number => {

@@ -3,6 +3,12 @@ import { Link } from 'react-router-dom';
 import { capsPath } from '#shared/lib/caps-path';
 import { methodHeadline } from '#shared/lib/decision-method';
 import {
+  foldedCandidates,
+  haveSameSteps,
+  repeatedCandidatesText,
+  repeatedStepsText,
+} from '#shared/lib/decision-repeats';
+import {
   candidateText,
   capText,
   groupsOf,
@@ -14,12 +20,6 @@ import {
   VERDICTS,
   verdictText,
 } from '#shared/lib/decision-words';
-import {
-  foldedCandidates,
-  haveSameSteps,
-  repeatedCandidatesText,
-  repeatedStepsText,
-} from '#shared/lib/decision-repeats';
 import { distributionPath } from '#shared/lib/distribution-path';
 import { useIsOpenTo } from '#shared/lib/page-links';
 import styles from './decision-view.module.css';

@@ -1,13 +1,63 @@
-import { Modal, type ModalProps } from 'antd';
-import type { ReactNode } from 'react';
-import { FormFooter } from './form-footer';
+import { Button, Modal, type ModalProps } from 'antd';
+import { type ReactNode, useId } from 'react';
+import styles from './form-dialog.module.css';
 import { useClosing } from './use-closing';
 import type { DialogStart } from './use-dialog-focus';
 import { useSubmitOnce } from './use-submit-once';
 
+interface FormFooterProps {
+  submitLabel: string;
+  /** `Cancel` by default. */
+  cancelLabel?: string | undefined;
+  isBusy: boolean;
+  /** Why the form cannot be sent yet; null if it can. */
+  problem: string | null;
+  /** Whether the form does something that cannot be undone. */
+  danger?: boolean;
+  onCancel: () => void;
+  onSubmit: () => void;
+}
+
+/**
+ * The Cancel and submit buttons of a dialog's form. Next to them is the reason why the form cannot
+ * be sent yet.
+ */
+export const FormFooter = ({
+  submitLabel,
+  cancelLabel = 'Cancel',
+  isBusy,
+  problem,
+  danger = false,
+  onCancel,
+  onSubmit,
+}: FormFooterProps) => {
+  const problemId = useId();
+  return (
+    <div className={styles.footer}>
+      {problem !== null && (
+        <span className={styles.why} id={problemId}>
+          {problem}
+        </span>
+      )}
+      <Button onClick={onCancel}>{cancelLabel}</Button>
+      <Button
+        type="primary"
+        danger={danger}
+        loading={isBusy}
+        disabled={problem !== null}
+        title={problem ?? undefined}
+        aria-describedby={problem === null ? undefined : problemId}
+        onClick={onSubmit}
+      >
+        {submitLabel}
+      </Button>
+    </div>
+  );
+};
+
 export type DialogLook = Pick<ModalProps, 'centered' | 'mask' | 'className' | 'classNames'>;
 
-interface Props {
+interface FormDialogProps {
   title: string;
   /** In pixels, or as CSS. */
   width: number | string;
@@ -44,7 +94,7 @@ export const FormDialog = ({
   onClose,
   children,
   ...footer
-}: Props) => {
+}: FormDialogProps) => {
   const { close, leave, modal } = useClosing(onClose, { isDirty, isBusy, start });
   const submit = useSubmitOnce(async () => {
     if (problem !== null) return false;

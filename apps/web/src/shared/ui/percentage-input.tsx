@@ -1,5 +1,5 @@
 import { InputNumber } from 'antd';
-import { cleanPercentage, percentageText } from '#shared/lib/percentage';
+import { cleanPercentage, percentageText } from '#shared/lib/decimal';
 
 interface Props {
   label: string;

@@ -1,7 +1,10 @@
 import { Select } from 'antd';
+import type { LoadFailure } from '#shared/api/load-failure';
 import { Field } from './field';
+import { leaveOnTab } from './leave-on-tab';
+import { ChoicesFailure } from './list-failure';
 
-interface Props {
+interface RecordFieldProps {
   label: string;
   value: number | null;
   choices: readonly { readonly id: number; readonly name: string }[];
@@ -27,7 +30,7 @@ export const RecordField = ({
   error,
   placeholder = `Choose ${label.toLowerCase()}`,
   onChange,
-}: Props) => (
+}: RecordFieldProps) => (
   <Field label={label} hint={hint} error={error} {...(name !== undefined && { name })}>
     {(field) => (
       <Select
@@ -40,6 +43,57 @@ export const RecordField = ({
         options={choices.map(({ id, name }) => ({ value: id, label: name }))}
         onChange={onChange}
       />
+    )}
+  </Field>
+);
+
+interface RecordsFieldProps {
+  label: string;
+  name: string;
+  error: string | undefined;
+  hint?: string;
+  placeholder?: string;
+  value: readonly number[];
+  choices: readonly { readonly id: number; readonly name: string }[];
+  isLoading: boolean;
+  failure: LoadFailure | null;
+  /** Whether the list opens above, because a dialog's buttons are below. */
+  opensUp?: boolean;
+  onChange: (ids: number[]) => void;
+}
+
+/** Chooses several records by name, e.g. publishers. */
+export const RecordsField = ({
+  label,
+  name,
+  error,
+  hint,
+  placeholder,
+  value,
+  choices,
+  isLoading,
+  failure,
+  opensUp = false,
+  onChange,
+}: RecordsFieldProps) => (
+  <Field label={label} name={name} error={error} hint={hint}>
+    {(control) => (
+      <div onKeyDownCapture={leaveOnTab}>
+        <Select<number[]>
+          {...control}
+          mode="multiple"
+          {...(opensUp && { placement: 'topLeft' })}
+          allowClear
+          style={{ width: '100%' }}
+          placeholder={placeholder}
+          loading={isLoading}
+          value={[...value]}
+          showSearch={{ optionFilterProp: 'label' }}
+          options={choices.map(({ id, name: text }) => ({ value: id, label: text }))}
+          onChange={onChange}
+        />
+        {failure !== null && <ChoicesFailure failure={failure} />}
+      </div>
     )}
   </Field>
 );

@@ -1,5 +1,5 @@
 import { Input } from 'antd';
-import type { LiveSearch } from '#shared/lib/use-live-search';
+import type { LiveSearch } from '#shared/lib/live-search';
 import { Icon } from './icons';
 import styles from './search-box.module.css';
 

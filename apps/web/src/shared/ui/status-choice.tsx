@@ -1,8 +1,9 @@
 import { Input, Radio, Select } from 'antd';
 import { useState } from 'react';
 import { useFilterChoices } from '#shared/api/use-filter-data';
-import { ChoicesFailure } from './list-failure';
 import { Field } from './field';
+import { ChoicesFailure } from './list-failure';
+import { useFormFaults } from './use-form-faults';
 
 type Mode = 'manual' | 'dropdown';
 
@@ -87,4 +88,27 @@ export const StatusChoiceField = ({
       {mode === 'dropdown' && failure !== null && <ChoicesFailure failure={failure} />}
     </>
   );
+};
+
+const FIELDS = { status_override: 'status' } as const;
+
+/** Holds a form for a status alone. The field shows the server's errors. */
+export const useStatusForm = () => {
+  const choice = useStatusChoice();
+  const { root, faults, forget, explain } = useFormFaults(FIELDS);
+  return {
+    choice: {
+      ...choice,
+      change: (patch): void => {
+        forget(['status']);
+        choice.change(patch);
+      },
+    } satisfies StatusChoice,
+    /** The element with the field. */
+    root,
+    fault: faults.status,
+    explain,
+    /** Why the form cannot be sent yet; null if it can. */
+    problem: choice.text === '' ? choice.missing : null,
+  };
 };

@@ -1,11 +1,10 @@
 import { MESSAGES } from '#shared/lib/messages';
 import { FormDialog } from '#shared/ui/form-dialog';
-import { StatusChoiceField } from '#shared/ui/status-choice';
+import { StatusChoiceField, useStatusForm } from '#shared/ui/status-choice';
 import { submitOnEnter } from '#shared/ui/submit-on-enter';
-import { useStatusForm } from '#shared/ui/use-status-form';
 import type { ExplainFailure } from '../api/decisions';
-import type { PendingRow } from '../lib/pending-row';
 import { ftdsText, moneyText } from '../lib/decision-money';
+import type { PendingRow } from '../lib/pending-row';
 import styles from './pending.module.css';
 
 interface Props {

@@ -10,8 +10,8 @@ import { CopyCell, MoneyCell, TextCell, TIME_WIDTH, WallTimeCell } from '#shared
 import { LeadIdCell } from '#shared/ui/lead-link';
 import { LeadStatus, leadStatusTags } from '#shared/ui/lead-status';
 import { RecordLink } from '#shared/ui/record-link';
-import type { PendingRow } from './pending-row';
 import { pendingCodec } from './pending-filter';
+import type { PendingRow } from './pending-row';
 
 /** How the values of a column are compared. */
 type ColumnKind = 'text' | 'number' | 'decimal';

@@ -7,7 +7,7 @@ import { useVersionedForm, type VersionedForm } from '#shared/records/use-versio
 import { Field, FieldGroup, FieldNote } from '#shared/ui/field';
 import { IconButton } from '#shared/ui/icon-button';
 import { PercentageInput } from '#shared/ui/percentage-input';
-import { RecordsField } from '#shared/ui/records-field';
+import { RecordsField } from '#shared/ui/record-field';
 import { ValuesField } from '#shared/ui/values-field';
 import type { Details } from '../api/campaigns';
 import {

@@ -1,7 +1,7 @@
 import type { CallInput } from '#shared/api/api-types';
 import type { Faults } from '#shared/api/field-faults';
+import { roundPercentage } from '#shared/lib/decimal';
 import { formatCount } from '#shared/lib/format';
-import { roundPercentage } from '#shared/lib/percentage';
 import type { Progress, Step } from '../api/campaigns';
 
 /** Lists the advertisers of a step with their shares: `Alpha 60%`. */

@@ -1,9 +1,8 @@
 import { api } from '#shared/api/api';
 import { MESSAGES } from '#shared/lib/messages';
 import { FormDialog } from '#shared/ui/form-dialog';
-import { StatusChoiceField } from '#shared/ui/status-choice';
+import { StatusChoiceField, useStatusForm } from '#shared/ui/status-choice';
 import { submitOnEnter } from '#shared/ui/submit-on-enter';
-import { useStatusForm } from '#shared/ui/use-status-form';
 import { useBulkAction } from '../api/bulk-action';
 import { leadsText } from '../api/job-queries';
 import styles from './lead-forms.module.css';

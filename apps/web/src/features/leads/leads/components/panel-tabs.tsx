@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { LEAD_PARAMS, LEAD_TABS, type LeadTab } from '#shared/lib/lead-address';
 import { usePermission } from '#shared/lib/permission';
 import { PlainTable } from '#shared/table/plain-table';
-import { FormFooter } from '#shared/ui/form-footer';
+import { FormFooter } from '#shared/ui/form-dialog';
 import { TabBar } from '#shared/ui/tab-bar';
 import { useLeaveGuard } from '#shared/ui/use-leave-guard';
 import { useSubmitOnce } from '#shared/ui/use-submit-once';

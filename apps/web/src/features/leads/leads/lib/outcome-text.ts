@@ -1,8 +1,7 @@
 import type { DecisionTrace, LeadRow } from '@leadline/contracts';
 import { weekdayName } from '@leadline/contracts/distribution-rules';
 import { nameOf } from '#shared/lib/decision-method';
-import { fullCapText, isFull, plain } from '#shared/lib/decision-reasons';
-import { rejectionText } from '#shared/lib/decision-words';
+import { fullCapText, isFull, plain, rejectionText } from '#shared/lib/decision-words';
 
 type Candidate = DecisionTrace['candidates'][number];
 type Cap = Candidate['caps'][number];

@@ -1,9 +1,9 @@
 import type { ProgressLog } from '@leadline/contracts';
-import { actionsColumn } from '#shared/table/actions-column';
 import { fitTags, fitText } from '#shared/table/column-fit';
 import type { GridColumn } from '#shared/table/grid-types';
 import type { PlainColumn } from '#shared/table/plain-table';
-import { CopyCell, TIME_WIDTH, TextCell, TimeCell } from '#shared/ui/cells';
+import { actionsColumn } from '#shared/table/row-buttons';
+import { CopyCell, TextCell, TIME_WIDTH, TimeCell } from '#shared/ui/cells';
 import { IconButton } from '#shared/ui/icon-button';
 import { LeadLink } from '#shared/ui/lead-link';
 import { StatusTag } from '#shared/ui/status-tag';

@@ -4,18 +4,18 @@ import {
   MOST_REPEAT_HOURS,
 } from '@leadline/contracts/alert-recipients';
 import { InputNumber, Select } from 'antd';
-import { useManagers } from '#shared/api/use-managers';
 import { loadFailureOf } from '#shared/api/load-failure';
+import { useManagers } from '#shared/api/use-managers';
 import { useTimezones } from '#shared/lib/zone';
-import { ZONE_SEARCH, zoneOptions, type ZoneOption } from '#shared/lib/zone-options';
+import { ZONE_SEARCH, type ZoneOption, zoneOptions } from '#shared/lib/zone-options';
 import { SecretField, TextField } from '#shared/records/fields';
+import { WideField } from '#shared/records/record-dialog';
+import { SwitchField } from '#shared/records/record-form';
+import type { VersionedForm } from '#shared/records/use-versioned-form';
 import { Field } from '#shared/ui/field';
 import { leaveOnTab } from '#shared/ui/leave-on-tab';
 import { ChoicesFailure } from '#shared/ui/list-failure';
 import { RecordField } from '#shared/ui/record-field';
-import { WideField } from '#shared/records/record-dialog';
-import { SwitchField } from '#shared/records/record-form';
-import type { VersionedForm } from '#shared/records/use-versioned-form';
 import { ALL_KINDS, CHANNELS, type RecipientDraft, type RecipientRow } from '../lib/recipient-form';
 
 interface Props {

@@ -2,20 +2,20 @@ import { Segmented } from 'antd';
 import { api } from '#shared/api/api';
 import { useFilterChoices, useGroupChoices } from '#shared/api/use-filter-data';
 import { MESSAGES } from '#shared/lib/messages';
-import { CountriesSelect } from '#shared/ui/country-select';
-import { Field } from '#shared/ui/field';
-import { RecordsField } from '#shared/ui/records-field';
-import { ValuesField } from '#shared/ui/values-field';
 import { ChoiceField, NotesField, TextField } from '#shared/records/fields';
 import { RecordDialog, WideField } from '#shared/records/record-dialog';
-import { useRecordForm, type RecordDialogProps } from '#shared/records/use-record-form';
+import { type RecordDialogProps, useRecordForm } from '#shared/records/use-record-form';
 import type { VersionedForm } from '#shared/records/use-versioned-form';
+import { CountriesSelect } from '#shared/ui/country-select';
+import { Field } from '#shared/ui/field';
+import { RecordsField } from '#shared/ui/record-field';
+import { ValuesField } from '#shared/ui/values-field';
 import {
   offerBody,
   offerCopy,
   offerDraft,
-  offerFaults,
   type OfferDraft,
+  offerFaults,
   type OfferRow,
 } from '../lib/offer-form';
 import { LandingsEditor } from './landings-editor';

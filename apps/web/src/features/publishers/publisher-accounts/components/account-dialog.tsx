@@ -1,19 +1,19 @@
 import { Switch } from 'antd';
 import { api } from '#shared/api/api';
-import { usePasswordLength } from '#shared/api/use-settings';
 import { useFilterChoices } from '#shared/api/use-filter-data';
+import { usePasswordLength } from '#shared/api/use-settings';
 import { MESSAGES } from '#shared/lib/messages';
-import { Field } from '#shared/ui/field';
-import { RecordsField } from '#shared/ui/records-field';
 import { SecretField, TextField } from '#shared/records/fields';
 import { RecordDialog, WideField } from '#shared/records/record-dialog';
-import { useRecordForm, type RecordDialogProps } from '#shared/records/use-record-form';
+import { type RecordDialogProps, useRecordForm } from '#shared/records/use-record-form';
 import type { VersionedForm } from '#shared/records/use-versioned-form';
+import { Field } from '#shared/ui/field';
+import { RecordsField } from '#shared/ui/record-field';
 import {
   accountBody,
   accountDraft,
-  accountFaults,
   type AccountDraft,
+  accountFaults,
   type AccountRow,
 } from '../lib/account-form';
 

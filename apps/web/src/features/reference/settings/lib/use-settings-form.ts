@@ -15,8 +15,8 @@ import {
   draftOf,
   SETTINGS_FIELDS,
   settingsBody,
-  settingsFaults,
   type SettingsDraft,
+  settingsFaults,
 } from './settings-form';
 
 type UserSettings = CallReply<'userSettings.get'>;

@@ -20,7 +20,7 @@ import { useSignedIn } from '#shared/lib/session';
 import { usePresetList } from '#shared/presets/use-preset-list';
 import { mayShow } from '#shared/reports/report-measures';
 import { Field } from '#shared/ui/field';
-import { FormFooter } from '#shared/ui/form-footer';
+import { FormFooter } from '#shared/ui/form-dialog';
 import { Icon } from '#shared/ui/icons';
 import { ListFailure } from '#shared/ui/list-failure';
 import { CATALOGUE, newWidget, offeredKinds } from '../lib/catalogue';

@@ -1,9 +1,9 @@
 import { Button } from 'antd';
 import { useRef } from 'react';
 import { ExportMenu } from '#shared/export/export-menu';
-import { copyText } from '#shared/lib/clipboard';
 import { MESSAGES } from '#shared/lib/messages';
 import type { ColumnChoice } from '#shared/table/column-choice';
+import { copyText } from '#shared/ui/copy-button';
 import { IconButton } from '#shared/ui/icon-button';
 import { Icon } from '#shared/ui/icons';
 import { toast } from '#shared/ui/toast';

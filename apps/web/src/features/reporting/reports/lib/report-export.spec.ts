@@ -1,11 +1,11 @@
 import type { ExportColumn } from '@leadline/contracts';
-import { inflateRawSync, crc32 } from 'node:zlib';
+import { crc32, inflateRawSync } from 'node:zlib';
 import { tableFile } from '#shared/export/table-file';
 import { reportRow } from '#test/fake-report-rows';
 import { exportColumns, exportLines } from './report-export';
 import { NOTHING_OPEN, withOpen } from './report-path';
 import { LEAD_SUBJECT } from './report-subject';
-import { IdPool, reportLines, type LevelState } from './report-tree';
+import { IdPool, type LevelState, reportLines } from './report-tree';
 
 const path = [{ group_by: 'advertiser_id', value: 1 } as const];
 const stateOf = (labels: readonly string[]): LevelState => ({

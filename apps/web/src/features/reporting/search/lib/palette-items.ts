@@ -1,9 +1,9 @@
 import type { FoundRecord, SearchKind } from '@leadline/contracts';
 import { distributionPath } from '#shared/lib/distribution-path';
+import { searchRows } from '#shared/lib/live-search';
 import { offerPath } from '#shared/lib/offer-path';
 import type { PageLink } from '#shared/lib/page-links';
 import { advertiserPath, publisherPath } from '#shared/lib/party-path';
-import { searchRows } from '#shared/lib/search-rows';
 import type { IconName } from '#shared/ui/icons';
 import type { RecentRecord } from './recent-records';
 

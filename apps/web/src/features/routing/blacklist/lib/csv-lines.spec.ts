@@ -1,3 +1,4 @@
+import { tableFile } from '#shared/export/table-file';
 import {
   addedText,
   csvRows,
@@ -8,7 +9,6 @@ import {
 } from './csv-lines';
 import { bodyOf, emptyDraft, missingText, sentValue } from './item-form';
 import type { BlacklistRow } from './use-blacklist';
-import { tableFile } from '#shared/export/table-file';
 
 const UTC = { id: 1, name: 'UTC', offset: '+00:00' };
 const IP_RANGE = 7;

@@ -2,20 +2,19 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { api } from '#shared/api/api';
 import { lazyPart } from '#shared/code/lazy-part';
-import { ExportMenu } from '#shared/export/export-menu';
-import type { OpenExport } from '#shared/export/use-export';
+import { ExportMenu, type OpenExport } from '#shared/export/export-menu';
 import { MESSAGES } from '#shared/lib/messages';
 import { useLatest } from '#shared/lib/use-latest';
 import { useZone } from '#shared/lib/zone';
 import { RecordListPage } from '#shared/records/record-list-page';
-import { useRecordPage, type RecordKind } from '#shared/records/use-record-page';
+import { type RecordKind, useRecordPage } from '#shared/records/use-record-page';
 import { Gate } from '#shared/ui/gate';
 import { Icon } from '#shared/ui/icons';
 import { toast } from '#shared/ui/toast';
 import { ImportButton } from '../components/import-button';
 import { BLACKLIST_CARD, BLACKLIST_COLUMNS, searchedInItem } from '../lib/blacklist-columns';
 import { exportColumns } from '../lib/csv-lines';
-import { useBlacklistTypes, type BlacklistRow } from '../lib/use-blacklist';
+import { type BlacklistRow, useBlacklistTypes } from '../lib/use-blacklist';
 
 const LinesDialog = lazyPart(async () => (await import('../components/lines-dialog')).LinesDialog);
 

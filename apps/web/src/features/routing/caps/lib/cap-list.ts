@@ -16,8 +16,7 @@ import {
 import { LIST_SEARCH } from '#shared/filters/use-search-list';
 import { useUrlList } from '#shared/filters/use-url-list';
 import { CAP_IDS } from '#shared/lib/caps-path';
-import { searchRows } from '#shared/lib/search-rows';
-import { useLiveSearch } from '#shared/lib/use-live-search';
+import { searchRows, useLiveSearch } from '#shared/lib/live-search';
 import type { EmptyList } from '#shared/table/empty-list';
 import { liveGridStatusOf } from '#shared/table/grid-status';
 import type { GridStatus } from '#shared/table/grid-types';

@@ -9,7 +9,7 @@ import { Field } from '#shared/ui/field';
 import { Icon } from '#shared/ui/icons';
 import { submitOnEnter } from '#shared/ui/submit-on-enter';
 import { useClosing } from '#shared/ui/use-closing';
-import { useFieldFocus } from '#shared/ui/use-field-focus';
+import { useFieldFocus } from '#shared/ui/use-form-faults';
 import { copyName, type Draft, type DraftTimeslot } from '../lib/draft';
 import { insertTimeslot, setTimeslot } from '../lib/draft-edits';
 import { timeslotErrors, type TimeslotErrors } from '../lib/problems';

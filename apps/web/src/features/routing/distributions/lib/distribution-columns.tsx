@@ -1,9 +1,9 @@
 import type { DistributionRow } from '@leadline/contracts';
 import { METHOD_LABELS } from '@leadline/contracts/distribution-methods';
-import { searchRows } from '#shared/lib/search-rows';
-import { actionsColumn, type ActionsColumn } from '#shared/table/actions-column';
+import { searchRows } from '#shared/lib/live-search';
 import { fitTags, fitText } from '#shared/table/column-fit';
 import type { GridColumn, GridSort } from '#shared/table/grid-types';
+import { actionsColumn, type ActionsColumn } from '#shared/table/row-buttons';
 import type { RowCard } from '#shared/table/row-card';
 import { CopyCell, TextCell, TIME_WIDTH, TimeCell } from '#shared/ui/cells';
 import { ActiveDot, NameCell, openText, StateCell } from '../components/distribution-cells';

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useUrlList } from '#shared/filters/use-url-list';
 import { EDITOR_PARAMS, SIMULATE_PARAM } from '#shared/lib/distribution-path';
-import { useLiveSearch } from '#shared/lib/use-live-search';
+import { useLiveSearch } from '#shared/lib/live-search';
 import { useDistributions, useOtherMethods } from '../api/distributions';
 import { DISTRIBUTION_SORT_KEYS, searchDistributions } from './distribution-columns';
 import { distributionCodec, EVERY_DISTRIBUTION, isFiltered } from './distribution-filter';

@@ -1,7 +1,7 @@
 import { remainingPercent } from '@leadline/contracts/distribution-rules';
 import type { HoursDay } from '@leadline/contracts/hours';
+import { roundPercentage as round } from '#shared/lib/decimal';
 import type { DistributionParty } from '#shared/lib/distribution-path';
-import { roundPercentage as round } from '#shared/lib/percentage';
 import { type AdvertiserPlace, withAdvertiserAt } from './advertiser-moves';
 import {
   copyName,

@@ -1,6 +1,5 @@
 import { sumDecimals } from '#shared/lib/decimal';
-import { reasonText } from '#shared/lib/decision-reasons';
-import { rejectionText } from '#shared/lib/decision-words';
+import { reasonText, rejectionText } from '#shared/lib/decision-words';
 import { formatCount, formatMoney, formatShortPercent } from '#shared/lib/format';
 import type { Replay } from '../api/trials';
 

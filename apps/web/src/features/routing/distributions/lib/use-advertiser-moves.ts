@@ -6,7 +6,7 @@ import {
   useMouseSensor,
   useTouchSensor,
 } from 'react-beautiful-dnd';
-import { useFieldFocus } from '#shared/ui/use-field-focus';
+import { useFieldFocus } from '#shared/ui/use-form-faults';
 import {
   advertiserNameOf,
   type AdvertiserPlace,

@@ -12,7 +12,7 @@ import type { EditorStep } from '#shared/lib/distribution-path';
 import { MESSAGES } from '#shared/lib/messages';
 import { ownKey } from '#shared/lib/session';
 import { dialogs } from '#shared/ui/dialogs';
-import { useFieldFocus } from '#shared/ui/use-field-focus';
+import { useFieldFocus } from '#shared/ui/use-form-faults';
 import { type SavedAs, useSave } from '../api/distribution';
 import { type Draft, isSameDraft } from './draft';
 import type { Edit } from './draft-edits';

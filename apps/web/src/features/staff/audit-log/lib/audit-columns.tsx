@@ -1,10 +1,9 @@
 import { auditPath } from '#shared/lib/audit-path';
-import { actionsColumn } from '#shared/table/actions-column';
 import { fitText } from '#shared/table/column-fit';
 import type { GridColumn } from '#shared/table/grid-types';
-import { RowButtons } from '#shared/table/row-buttons';
+import { actionsColumn, RowButtons } from '#shared/table/row-buttons';
 import type { RowCard } from '#shared/table/row-card';
-import { TIME_WIDTH, TextCell, TimeCell } from '#shared/ui/cells';
+import { TextCell, TIME_WIDTH, TimeCell } from '#shared/ui/cells';
 import { IconButton } from '#shared/ui/icon-button';
 import { RecordLink } from '#shared/ui/record-link';
 import { NoteTag } from '#shared/ui/status-tag';

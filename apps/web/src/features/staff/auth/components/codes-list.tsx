@@ -1,7 +1,7 @@
 import { Button } from 'antd';
-import { copyText } from '#shared/lib/clipboard';
 import { MESSAGES } from '#shared/lib/messages';
 import { saveTextFile } from '#shared/lib/save-file';
+import { copyText } from '#shared/ui/copy-button';
 import { Icon } from '#shared/ui/icons';
 import { toast } from '#shared/ui/toast';
 import styles from './login-card.module.css';

@@ -1,4 +1,4 @@
-import { passwordRequirements, type PasswordLength } from '@leadline/contracts/passwords';
+import { type PasswordLength, passwordRequirements } from '@leadline/contracts/passwords';
 import { Button, Input } from 'antd';
 import { useState } from 'react';
 import { api } from '#shared/api/api';
@@ -9,7 +9,7 @@ import { TabSection } from '#shared/ui/tab-section';
 import { toast } from '#shared/ui/toast';
 import { useFormFaults } from '#shared/ui/use-form-faults';
 import { useSubmitOnce } from '#shared/ui/use-submit-once';
-import { passwordFaults, type PasswordDraft } from '../lib/password-faults';
+import { type PasswordDraft, passwordFaults } from '../lib/password-faults';
 import { useProfileRefresh } from '../lib/use-profile';
 import styles from './profile.module.css';
 

@@ -2,19 +2,19 @@ import { Button, Checkbox, Modal } from 'antd';
 import { useState } from 'react';
 import { api } from '#shared/api/api';
 import type { CallReply } from '#shared/api/api-types';
-import { ProofFields } from '#shared/proof/proof-fields';
 import {
+  type ProofDraft,
+  ProofFields,
+  type ProofForm,
   proofProblem,
   useProofForm,
-  type ProofDraft,
-  type ProofForm,
-} from '#shared/proof/use-proof-form';
-import { FormFooter } from '#shared/ui/form-footer';
+} from '#shared/proof/proof-fields';
+import { FormFooter } from '#shared/ui/form-dialog';
 import { submitOnEnter } from '#shared/ui/submit-on-enter';
 import { toast } from '#shared/ui/toast';
 import { useClosing } from '#shared/ui/use-closing';
 import { useSubmitOnce } from '#shared/ui/use-submit-once';
-import { signInFailureOf, type SignInFailure } from '../lib/sign-in-failure';
+import { type SignInFailure, signInFailureOf } from '../lib/sign-in-failure';
 import { CodesList } from './codes-list';
 import styles from './profile.module.css';
 import { SetupSteps } from './setup-stage';

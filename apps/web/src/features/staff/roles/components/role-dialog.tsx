@@ -3,14 +3,14 @@ import { loadFailureOf } from '#shared/api/load-failure';
 import { PermissionMatrix } from '#shared/permissions/permission-matrix';
 import { usePermissions } from '#shared/permissions/use-roles';
 import { TextField } from '#shared/records/fields';
-import { FormDialog } from '#shared/ui/form-dialog';
 import { FieldGroup, FieldNote } from '#shared/ui/field';
+import { FormDialog } from '#shared/ui/form-dialog';
 import { FULL_SCREEN } from '#shared/ui/full-screen';
-import { ConflictNotice } from '#shared/versions/conflict-notice';
 import { ListFailure } from '#shared/ui/list-failure';
 import { Notice } from '#shared/ui/notice';
 import { submitOnEnter } from '#shared/ui/submit-on-enter';
-import { useRoleForm, type RoleDialogProps } from '../lib/use-role-form';
+import { ConflictNotice } from '#shared/versions/conflict-notice';
+import { type RoleDialogProps, useRoleForm } from '../lib/use-role-form';
 import styles from './role-dialog.module.css';
 
 type Form = ReturnType<typeof useRoleForm>;

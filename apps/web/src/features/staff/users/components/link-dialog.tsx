@@ -1,6 +1,6 @@
 import { Input, Modal } from 'antd';
-import { useZone } from '#shared/lib/zone';
 import { formatInstant } from '#shared/lib/format';
+import { useZone } from '#shared/lib/zone';
 import { CopyButton } from '#shared/ui/copy-button';
 import { Field } from '#shared/ui/field';
 import { useClosing } from '#shared/ui/use-closing';

@@ -5,8 +5,7 @@ import { loadFailureOf } from '#shared/api/load-failure';
 import { useSignedIn } from '#shared/lib/session';
 import { PermissionMatrix } from '#shared/permissions/permission-matrix';
 import { usePermissions, useRoles } from '#shared/permissions/use-roles';
-import { ProofFields } from '#shared/proof/proof-fields';
-import { useNeedsCode } from '#shared/proof/use-needs-code';
+import { ProofFields, useNeedsCode } from '#shared/proof/proof-fields';
 import { SecretField, TextField } from '#shared/records/fields';
 import type { RecordDialogProps } from '#shared/records/use-record-form';
 import { Field, FieldNote } from '#shared/ui/field';
@@ -16,7 +15,7 @@ import { ChoicesFailure, ListFailure } from '#shared/ui/list-failure';
 import { submitOnEnter } from '#shared/ui/submit-on-enter';
 import { TabBar } from '#shared/ui/tab-bar';
 import { ConflictNotice } from '#shared/versions/conflict-notice';
-import { useUserForm, type UserForm } from '../lib/use-user-form';
+import { type UserForm, useUserForm } from '../lib/use-user-form';
 import { changesSignIn, type UserRow } from '../lib/user-form';
 import styles from './user-dialog.module.css';
 

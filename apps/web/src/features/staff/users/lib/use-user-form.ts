@@ -2,16 +2,16 @@ import { api } from '#shared/api/api';
 import { errorText } from '#shared/api/api-error';
 import { usePasswordLength } from '#shared/api/use-settings';
 import { MESSAGES } from '#shared/lib/messages';
-import { useRecordForm, type RecordDialogProps } from '#shared/records/use-record-form';
+import { type RecordDialogProps, useRecordForm } from '#shared/records/use-record-form';
 import { dialogs } from '#shared/ui/dialogs';
-import { useFieldFocus } from '#shared/ui/use-field-focus';
+import { useFieldFocus } from '#shared/ui/use-form-faults';
 import {
   faultsOf,
   passwordNeeds,
   userBody,
   userDraft,
-  userProblems,
   type UserDraft,
+  userProblems,
   type UserRow,
 } from './user-form';
 

@@ -1,6 +1,8 @@
 import { api } from '#shared/api/api';
 import { useFilterChoices, useGroupChoices } from '#shared/api/use-filter-data';
 import { MESSAGES } from '#shared/lib/messages';
+import { RecordDialog, WideField } from '#shared/records/record-dialog';
+import { useVersionedForm, type VersionedForm } from '#shared/records/use-versioned-form';
 import { CountriesSelect } from '#shared/ui/country-select';
 import { Field } from '#shared/ui/field';
 import { ChoicesFailure } from '#shared/ui/list-failure';
@@ -10,15 +12,13 @@ import type { PartyChange } from '../../api/effects';
 import {
   changedExclusion,
   EXCLUSION_FIELDS,
+  type ExclusionDraft,
   exclusionDraftOf,
   exclusionFaultsOf,
-  newExclusion,
-  type ExclusionDraft,
   type ExclusionRow,
+  newExclusion,
 } from '../../lib/exclusion-form';
-import { useVersionedForm, type VersionedForm } from '#shared/records/use-versioned-form';
 import { EffectsNotice } from '../effects/effects-notice';
-import { RecordDialog, WideField } from '#shared/records/record-dialog';
 import type { SubDialogProps } from '../sub/sub-resource-tab';
 
 type Form = VersionedForm<ExclusionRow, ExclusionDraft>;

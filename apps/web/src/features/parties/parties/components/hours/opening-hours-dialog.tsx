@@ -1,7 +1,7 @@
 import type { OpeningHours } from '@leadline/contracts';
-import { isOffered } from '@leadline/contracts/permissions';
 import { weekdayName } from '@leadline/contracts/distribution-rules';
 import type { HoursDay } from '@leadline/contracts/hours';
+import { isOffered } from '@leadline/contracts/permissions';
 import { Select, Switch } from 'antd';
 import { api } from '#shared/api/api';
 import { loadFailureOf } from '#shared/api/load-failure';
@@ -12,6 +12,8 @@ import { MESSAGES } from '#shared/lib/messages';
 import { useSignedIn } from '#shared/lib/session';
 import { useTimezones } from '#shared/lib/zone';
 import { ZONE_SEARCH, zoneOptions } from '#shared/lib/zone-options';
+import { RecordDialog, WideField } from '#shared/records/record-dialog';
+import { useVersionedForm, type VersionedForm } from '#shared/records/use-versioned-form';
 import { CountriesSelect } from '#shared/ui/country-select';
 import { Field, FieldNote } from '#shared/ui/field';
 import { ChoicesFailure } from '#shared/ui/list-failure';
@@ -20,15 +22,13 @@ import {
   dayFaultsOf,
   HOURS_FIELDS,
   hoursBody,
+  type HoursDraft,
   hoursDraftOf,
   hoursFaultsOf,
   hoursProblem,
   weekBody,
-  type HoursDraft,
 } from '../../lib/opening-hours-form';
-import { useVersionedForm, type VersionedForm } from '#shared/records/use-versioned-form';
 import { EffectsNotice } from '../effects/effects-notice';
-import { RecordDialog, WideField } from '#shared/records/record-dialog';
 import type { SubDialogProps } from '../sub/sub-resource-tab';
 import { ImportWeek } from './import-week';
 import { OpenNow } from './open-now';

@@ -8,11 +8,11 @@ import { useRecordDraft } from '#shared/versions/use-record-draft';
 import { useVersionedSave } from '#shared/versions/use-versioned-save';
 import {
   draftOf,
+  type Postback,
   POSTBACK_FIELDS,
   postbackBody,
-  postbackFaults,
-  type Postback,
   type PostbackDraft,
+  postbackFaults,
 } from '../lib/postback-form';
 
 const savedPostback = async (publisherId: number, id: number): Promise<Postback> => {

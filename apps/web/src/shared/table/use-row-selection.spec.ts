@@ -1,4 +1,4 @@
-import { selectMatchingText, selectionText } from './selection-text';
+import { selectionText, selectMatchingText } from './use-row-selection';
 
 const PAGE = [1, 2, 3];
 const ids = (count: number, from = 1): number[] =>

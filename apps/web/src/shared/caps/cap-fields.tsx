@@ -1,11 +1,14 @@
-import { Checkbox } from 'antd';
+import { Checkbox, Input, Select } from 'antd';
+import { loadFailureOf } from '#shared/api/load-failure';
 import { useFilterChoices } from '#shared/api/use-filter-data';
 import { MultiSelectFilter } from '#shared/filters/multi-select';
+import { useTimezones } from '#shared/lib/zone';
+import { ZONE_SEARCH, zoneOptions } from '#shared/lib/zone-options';
+import { Field, FieldNote } from '#shared/ui/field';
 import { ChoicesFailure } from '#shared/ui/list-failure';
-import { FieldNote } from '#shared/ui/field';
-import type { CapOwner, CapRow } from './cap';
-import { splitCount, type CapDraft, type CapErrors } from './cap-form';
+import { type CapOwner, type CapRow, INTERVAL_LABELS, TYPE_LABELS } from './cap';
 import styles from './cap-dialog.module.css';
+import { type CapDraft, type CapErrors, splitCount } from './cap-form';
 
 interface Named {
   readonly id: number;
@@ -108,5 +111,102 @@ export const SplitField = ({ draft, error, onChange }: SplitProps) => {
       </FieldNote>
       <ScopeError text={error} />
     </div>
+  );
+};
+
+interface Props {
+  draft: CapDraft;
+  errors: CapErrors;
+  onChange: (patch: Partial<CapDraft>) => void;
+}
+
+const optionsOf = <K extends string>(labels: Record<K, string>): { value: K; label: string }[] =>
+  Object.entries<string>(labels).map(([value, label]) => ({ value: value as K, label }));
+
+const ResetTimeField = ({ draft, errors, onChange }: Props) => (
+  <Field
+    label="Reset time"
+    name="resetTime"
+    error={errors.resetTime}
+    hint={draft.interval === 'interval' ? 'Used by daily caps only' : 'HH:MM'}
+  >
+    {(field) => (
+      <Input
+        {...field}
+        value={draft.resetTime}
+        autoComplete="off"
+        maxLength={5}
+        placeholder="00:00"
+        onChange={(event) => onChange({ resetTime: event.target.value })}
+      />
+    )}
+  </Field>
+);
+
+const ZoneField = ({ draft, errors, onChange }: Props) => {
+  const zones = useTimezones();
+  const failure = loadFailureOf(zones);
+  return (
+    <div className={styles.wide}>
+      {failure !== null && <ChoicesFailure failure={failure} />}
+      <Field label="Timezone" name="timezoneId" error={errors.timezoneId}>
+        {(field) => (
+          <Select
+            {...field}
+            value={draft.timezoneId}
+            loading={zones.isLoading}
+            showSearch={ZONE_SEARCH}
+            placeholder="Choose a time zone"
+            onChange={(timezoneId) => onChange({ timezoneId })}
+            options={zoneOptions(zones.data ?? [])}
+          />
+        )}
+      </Field>
+    </div>
+  );
+};
+
+/** Fields for the counted event, the limit, and the reset. */
+export const CapLimitFields = (props: Props) => {
+  const { draft, errors, onChange } = props;
+  return (
+    <>
+      <Field label="Type" name="type" error={errors.type}>
+        {(field) => (
+          <Select
+            {...field}
+            value={draft.type}
+            placeholder="Choose a type"
+            options={optionsOf(TYPE_LABELS)}
+            onChange={(type) => onChange({ type })}
+          />
+        )}
+      </Field>
+      <Field label="Interval" name="interval" error={errors.interval}>
+        {(field) => (
+          <Select
+            {...field}
+            value={draft.interval}
+            placeholder="Choose an interval"
+            options={optionsOf(INTERVAL_LABELS)}
+            onChange={(interval) => onChange({ interval })}
+          />
+        )}
+      </Field>
+      <Field label="Cap" name="cap" error={errors.cap} hint="0 closes it">
+        {(field) => (
+          <Input
+            {...field}
+            value={draft.cap}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={10}
+            onChange={(event) => onChange({ cap: event.target.value })}
+          />
+        )}
+      </Field>
+      <ResetTimeField {...props} />
+      <ZoneField {...props} />
+    </>
   );
 };
