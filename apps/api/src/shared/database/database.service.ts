@@ -161,9 +161,6 @@ export class DatabaseService implements OnApplicationShutdown {
   }
 
   private async runOnce<T>(work: Work<T>, client: pg.PoolClient, begin: string): Promise<T> {
-    // The next statement fails if the connection is lost; an unhandled event would end the process.
-    const ignoreLoss = (): void => undefined;
-    client.on('error', ignoreLoss);
     const transaction: Transaction = { client, afterCommit: [] };
     let failure: Error | undefined;
     let result: T;
@@ -186,7 +183,6 @@ export class DatabaseService implements OnApplicationShutdown {
       failure = await this.rollBack(transaction);
       throw error;
     } finally {
-      client.removeListener('error', ignoreLoss);
       // If the rollback failed, the state of the connection is unknown: it is closed, not reused.
       client.release(failure);
     }

@@ -73,9 +73,6 @@ export class ReplicaConnections {
   async connect(position: PrimaryPosition, keepsRows = false): Promise<pg.PoolClient> {
     const deadline = performance.now() + this.options.waitMs;
     const client = await this.acquire();
-    // The next statement fails if the connection is lost; an unhandled event would end the process.
-    const ignoreLoss = (): void => undefined;
-    client.on('error', ignoreLoss);
     try {
       const seen = await this.caughtUp(client, position, deadline);
       if (keepsRows && !seen.keeps_rows)
@@ -89,8 +86,6 @@ export class ReplicaConnections {
       // Another server may answer at this address the next time.
       client.release(unfit.reason === 'away' || unfit.reason === 'strange');
       throw unfit;
-    } finally {
-      client.removeListener('error', ignoreLoss);
     }
   }
 

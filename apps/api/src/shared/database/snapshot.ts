@@ -18,15 +18,12 @@ export class Snapshot {
   private isOver = false;
   /** Process id on the server. A pooler may give the client another number. */
   private processId = 0;
-  private readonly ignoreLoss = (): void => undefined;
 
   private constructor(
     private readonly pool: pg.Pool,
     private readonly client: pg.PoolClient,
     private readonly signal: AbortSignal,
   ) {
-    // The next statement fails if the connection is lost; an unhandled event would end the process.
-    client.on('error', this.ignoreLoss);
     signal.addEventListener('abort', this.onAbort, { once: true });
   }
 
@@ -103,10 +100,10 @@ export class Snapshot {
     this.end();
     try {
       await this.client.query('COMMIT');
-      this.release(false);
+      this.client.release();
     } catch (error) {
       // The state of the connection is unknown: it is closed, not reused.
-      this.release(true);
+      this.client.release(true);
       throw error;
     }
   }
@@ -126,19 +123,13 @@ export class Snapshot {
     try {
       await this.pool.query('SELECT pg_cancel_backend($1)', [this.processId]);
     } finally {
-      this.release(true);
+      this.client.release(true);
     }
   }
 
   private end(): void {
     this.isOver = true;
     this.signal.removeEventListener('abort', this.onAbort);
-  }
-
-  /** Stops listening only after the release: the pool listens from then on. */
-  private release(isBroken: boolean): void {
-    this.client.release(isBroken);
-    this.client.removeListener('error', this.ignoreLoss);
   }
 
   private fetchBatch<Row extends object>(): Promise<Row[]> {

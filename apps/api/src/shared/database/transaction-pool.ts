@@ -119,5 +119,7 @@ export const createPool = (
   const pool = new TransactionAwarePool(config, preparesStatements);
   // Without a listener, the loss of an idle connection would end the process.
   pool.on('error', onError);
+  // So would the loss of one that has just been handed out. Its next statement fails instead.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 };

@@ -34,6 +34,16 @@ describe('a snapshot that loses its connection', () => {
     expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
   };
 
+  it('is told by its next statement if the connection is lost before it begins', async () => {
+    const client = await pool.connect();
+    const ended = new Promise((resolve) => client.once('end', resolve));
+    streamOf(client).destroy(LOST);
+    await ended;
+    await expect(client.query('SELECT 1')).rejects.toThrow();
+    client.release(true);
+    await answers();
+  });
+
   it('while it is closed, fails to close, and others get good connections', async () => {
     const snapshot = await Snapshot.open(pool, new AbortController().signal);
     const ending = snapshot.close();
