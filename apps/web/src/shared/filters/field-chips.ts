@@ -1,7 +1,5 @@
 import type { GroupChoices } from '#shared/api/use-filter-data';
-import type { EmptyList } from '#shared/table/empty-list';
 import type { RangeChoice } from './date-range';
-import type { FilterCodec } from './filter-codec';
 import {
   NO_SELECTION,
   choicesOf,
@@ -17,7 +15,6 @@ import {
 } from './filter-fields';
 import { groupText, withoutGroup } from './report-groups';
 import { BADGE_FLAGS, CONVERSIONS, NO_COMBINATION, OUTCOMES } from './lead-combination';
-import { rangeWords, widerTime } from './time-filter';
 
 /** Most values that a chip names in full. A longer list names the first two and counts the rest. */
 const NAMED_VALUES = 3;
@@ -136,34 +133,3 @@ export const isOffered = (
   defaults: Filter,
   groups: GroupChoices,
 ): boolean => ADDED.includes(field.kind) && fieldText(field, filter, defaults, groups) === null;
-
-/** Returns the filter with the fields of a codec at their defaults, apart from the range. */
-export const withoutFilters = ({ fields, defaults }: FilterCodec, filter: Filter): Filter => {
-  const { range, last24Hours } = filter.time;
-  const hasCombination = fields.some(({ kind }) => kind === 'combination');
-  return {
-    ...filter,
-    time: { ...defaults.time, range, last24Hours },
-    fields: defaults.fields,
-    groups: defaults.groups,
-    ...(hasCombination && { combination: defaults.combination }),
-  };
-};
-
-/** Describes the range of an empty list, and offers a wider one. */
-export const emptyRange = (
-  filter: Filter,
-  apply: (filter: Filter) => void,
-): Pick<EmptyList, 'range' | 'wider'> => {
-  const wider = widerTime(filter.time);
-  return {
-    range: rangeWords(filter.time),
-    wider:
-      wider === null
-        ? undefined
-        : {
-            label: `Show ${wider.preset.toLowerCase()}`,
-            onShow: () => apply({ ...filter, time: wider.time }),
-          },
-  };
-};

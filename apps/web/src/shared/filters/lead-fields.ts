@@ -2,7 +2,8 @@ import { LEAD_COLUMN_TITLES } from '@leadline/contracts/lead-list';
 import type { Dayjs } from 'dayjs';
 import type { CallInput } from '#shared/api/api-types';
 import { RANGE_PRESETS } from './date-range';
-import { filterCodec, requestBody } from './filter-codec';
+import { toAddress } from './address-text';
+import { filterCodec, requestBody, type FilterCodec } from './filter-codec';
 import {
   NO_FILTER,
   type CombinationField,
@@ -13,6 +14,7 @@ import {
   type SearchField,
   type SelectField,
 } from './filter-fields';
+import { wholeCombination } from './lead-combination';
 import { GROUP_FIELDS } from './report-groups';
 import { SWITCH_FIELDS } from './time-filter';
 
@@ -223,4 +225,10 @@ export const comparingPanelCodec = filterCodec(COMPARING_PANEL_FIELDS, REPORTS);
 export const reportBody = (filter: Filter, now: Dayjs): CallInput<'reports.metrics'>['body'] => {
   const { publisher_id, ...body } = requestBody(COMPARING_PANEL_FIELDS, filter, now);
   return { ...body, affiliate_id: publisher_id } as CallInput<'reports.metrics'>['body'];
+};
+
+/** Returns a filter for the address of leads or reports, with its whole combination. */
+export const filtersParam = (codec: FilterCodec, filter: Filter): string => {
+  const json = { ...wholeCombination(filter.combination), ...codec.toJson(filter) };
+  return encodeURIComponent(toAddress(JSON.stringify(json)));
 };

@@ -1,10 +1,11 @@
 import { REPORT_GROUPINGS, type ReportGrouping } from '@leadline/contracts/permissions';
 import { Link } from 'react-router-dom';
-import { toAddress } from '#shared/filters/address-text';
-import type { FilterCodec } from '#shared/filters/filter-codec';
 import type { Filter } from '#shared/filters/filter-fields';
-import { wholeCombination } from '#shared/filters/lead-combination';
-import { leadsCriteriaCodec, reportsCriteriaCodec } from '#shared/filters/lead-fields';
+import {
+  filtersParam,
+  leadsCriteriaCodec,
+  reportsCriteriaCodec,
+} from '#shared/filters/lead-fields';
 import { usePermission } from '#shared/lib/permission';
 import { reportTabTitle } from '#shared/lib/report-tabs';
 import styles from './report-tabs.module.css';
@@ -19,16 +20,9 @@ interface Props {
 
 /** The tabs of the reports area. Each has its own address, so they are links. */
 export const ReportTabs = ({ current, filter, reportParams = '' }: Props) => {
-  // The text leaves out a page's defaults, so it is built with the defaults of the page that reads
-  // it.
-  const textFor = (codec: FilterCodec): string =>
-    encodeURIComponent(
-      toAddress(
-        JSON.stringify({ ...wholeCombination(filter.combination), ...codec.toJson(filter) }),
-      ),
-    );
   const hasReports = usePermission('REPORTS_LIST');
-  const reportText = textFor(reportsCriteriaCodec);
+  // Each address leaves out the defaults of the page that reads it.
+  const reportText = filtersParam(reportsCriteriaCodec, filter);
   const tabs = [
     ...REPORT_GROUPINGS.map((tab) => ({
       key: tab,
@@ -39,7 +33,7 @@ export const ReportTabs = ({ current, filter, reportParams = '' }: Props) => {
     {
       key: 'details',
       title: 'Details',
-      to: `/leads?filters=${textFor(leadsCriteriaCodec)}`,
+      to: `/leads?filters=${filtersParam(leadsCriteriaCodec, filter)}`,
       isOffered: usePermission('LEADS_LIST'),
     },
   ];

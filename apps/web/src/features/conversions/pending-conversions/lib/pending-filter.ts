@@ -1,15 +1,8 @@
 import { LAST_7_DAYS, RANGE_PRESETS } from '#shared/filters/date-range';
-import { emptyRange, withoutFilters } from '#shared/filters/field-chips';
-import { filterCodec, filterText } from '#shared/filters/filter-codec';
-import {
-  type Filter,
-  type FilterField,
-  NO_FILTER,
-  type SelectField,
-} from '#shared/filters/filter-fields';
+import { filterCodec } from '#shared/filters/filter-codec';
+import { type FilterField, NO_FILTER, type SelectField } from '#shared/filters/filter-fields';
 import { ADVERTISERS, COUNTRIES, PUBLISHERS, STATUSES } from '#shared/filters/lead-fields';
 import { SWITCH_FIELDS, timeFilterOf } from '#shared/filters/time-filter';
-import type { EmptyList } from '#shared/table/empty-list';
 
 /** The field without exclusions, which the request does not support. */
 const included = (field: SelectField): SelectField => ({ ...field, canExclude: false });
@@ -30,18 +23,3 @@ export const pendingCodec = filterCodec(PENDING_FIELDS, {
   ...NO_FILTER,
   time: timeFilterOf({ preset: LAST_7_DAYS }),
 });
-
-/** Explains why there are no conversions: the range, or the filters. */
-export const emptyPending = (
-  filter: Filter,
-  filters: EmptyList['filters'],
-  apply: (filter: Filter) => void,
-): EmptyList => {
-  const plain = withoutFilters(pendingCodec, filter);
-  const isFiltered = filterText(pendingCodec, filter) !== filterText(pendingCodec, plain);
-  return {
-    ...emptyRange(filter, apply),
-    filters,
-    onClearFilters: isFiltered ? () => apply(plain) : undefined,
-  };
-};

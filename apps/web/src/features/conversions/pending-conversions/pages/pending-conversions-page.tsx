@@ -1,7 +1,7 @@
 import { FieldsPanel } from '#shared/filters/fields-panel';
 import { FilterBar } from '#shared/filters/filter-bar';
 import { FilterToggle, usePanelOpen } from '#shared/filters/filter-toggle';
-import { useFilterChips } from '#shared/filters/use-filter-chips';
+import { useEmptyList } from '#shared/filters/use-filter-chips';
 import { useUrlList } from '#shared/filters/use-url-list';
 import { useZone } from '#shared/lib/zone';
 import { ColumnButton } from '#shared/table/column-button';
@@ -14,7 +14,7 @@ import { PendingQueue } from '../components/pending-queue';
 import { PendingSummary } from '../components/pending-summary';
 import styles from '../components/pending.module.css';
 import { PENDING_COLUMN_STORE, PENDING_LIST } from '../lib/pending-columns';
-import { emptyPending, pendingCodec } from '../lib/pending-filter';
+import { pendingCodec } from '../lib/pending-filter';
 
 interface ActionProps {
   isFilterOpen: boolean;
@@ -39,7 +39,7 @@ export const PendingConversionsPage = () => {
   const columns = useColumns(PENDING_COLUMN_STORE);
   const pending = usePending(filter, appliedAt, zone, !isChecking);
   const filters = { codec: pendingCodec, value: filter, onChange: apply };
-  const { chips } = useFilterChips(filters);
+  const empty = useEmptyList(filters);
   const reset = (): void => apply(pendingCodec.defaults);
   return (
     <PageFrame
@@ -67,13 +67,7 @@ export const PendingConversionsPage = () => {
         <FilterBar {...filters} onClearAll={reset} />
         <PendingSummary {...pending} />
       </div>
-      <PendingQueue
-        pending={pending}
-        columns={columns}
-        view={view}
-        onView={show}
-        empty={emptyPending(filter, chips, apply)}
-      />
+      <PendingQueue pending={pending} columns={columns} view={view} onView={show} empty={empty} />
     </PageFrame>
   );
 };

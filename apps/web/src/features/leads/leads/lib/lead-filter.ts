@@ -6,13 +6,11 @@ import {
   type LeadSearchField,
 } from '@leadline/contracts/lead-list';
 import { type ComponentProps, useMemo, useState } from 'react';
-import { emptyRange, withoutFilters } from '#shared/filters/field-chips';
-import { filterText } from '#shared/filters/filter-codec';
 import { leadCodec, leadsCriteriaCodec } from '#shared/filters/lead-fields';
 import type { LeadPanel } from '#shared/filters/lead-panel';
 import { type LeadSearch, NO_SEARCH } from '#shared/filters/lead-search';
 import type { ListView } from '#shared/filters/list-view';
-import { useFilterChips } from '#shared/filters/use-filter-chips';
+import { useEmptyList } from '#shared/filters/use-filter-chips';
 import type { UrlList } from '#shared/filters/use-url-list';
 import { presetFormat } from '#shared/presets/preset-format';
 import { usePresetList } from '#shared/presets/use-preset-list';
@@ -43,20 +41,16 @@ export const SEARCH_OPTIONS = LEAD_SEARCH_FIELDS.map((field) => ({
 /** Explains why the list has no leads: its range, its filters or its search. */
 export const useEmptyLeads = ({ filter, apply }: Pick<UrlList, 'filter' | 'apply'>): EmptyList => {
   const { search } = filter;
-  const codec = leadsCriteriaCodec;
-  const { chips } = useFilterChips({ codec, value: filter, onChange: apply });
+  const empty = useEmptyList(
+    { codec: leadsCriteriaCodec, value: filter, onChange: apply },
+    (plain) => apply(plain, { preset: null }),
+  );
   const onClearSearch =
     search.texts.length > 0 ? () => apply({ ...filter, search: NO_SEARCH }) : undefined;
   // A search over all dates ignores the range and the filters.
-  if (onClearSearch !== undefined && search.everywhere) return { filters: [], onClearSearch };
-  const plain = withoutFilters(codec, filter);
-  const isFiltered = filterText(codec, filter) !== filterText(codec, plain);
-  return {
-    ...emptyRange(filter, apply),
-    filters: chips,
-    onClearFilters: isFiltered ? () => apply(plain, { preset: null }) : undefined,
-    onClearSearch,
-  };
+  return onClearSearch !== undefined && search.everywhere
+    ? { filters: [], onClearSearch }
+    : { ...empty, onClearSearch };
 };
 
 const FORMAT = presetFormat({

@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import { lazyPart } from '#shared/code/lazy-part';
 import type { FilterCodec } from '#shared/filters/filter-codec';
 import { rangeText } from '#shared/filters/time-filter';
+import { useEmptyList } from '#shared/filters/use-filter-chips';
 import { nextSort } from '#shared/filters/use-url-list';
 import type { ReportTab } from '#shared/lib/report-tabs';
 import { wallOf } from '#shared/lib/wall-clock';
@@ -16,7 +17,6 @@ import { leadsLinkOf } from '../lib/leads-link';
 import { STANDARD_SORT } from '../lib/report-filter';
 import { openFromText } from '../lib/report-path';
 import { columnsOfLink } from '../lib/view-link';
-import { useEmptyReport } from '../lib/use-empty-report';
 import { hasChart } from '../lib/chart-kinds';
 import { groupFilter } from '../lib/path-filter';
 import type { ChartGroup } from '../lib/report-chart';
@@ -60,7 +60,7 @@ export const ReportView = ({ tab, page, codec }: Props) => {
   const report = useReport(request, initial);
   const columns = page.columns[tab];
   useLinkedColumns(columns);
-  const empty = useEmptyReport(page.list, codec);
+  const empty = useEmptyList({ codec, value: filter, onChange: apply });
   /** Adds the group to the filter. On Daily, its day becomes the range. */
   const pick = ({ value }: ChartGroup): void => {
     const path = [{ group_by: tab, value }];

@@ -1,12 +1,10 @@
-import { toAddress } from '#shared/filters/address-text';
 import type { Filter } from '#shared/filters/filter-fields';
 import {
   combinedStatuses,
-  wholeCombination,
   withOutcome,
   type LeadCombination,
 } from '#shared/filters/lead-combination';
-import { leadsCriteriaCodec } from '#shared/filters/lead-fields';
+import { filtersParam, leadsCriteriaCodec } from '#shared/filters/lead-fields';
 import { wallOf, type Zone } from '#shared/lib/wall-clock';
 import { groupFilter } from './path-filter';
 import type { GroupLine } from './report-tree';
@@ -29,13 +27,6 @@ export const leadsLinkOf = (
 ): string => {
   const { time, ...grouped } = groupFilter(filter, path, wallOf(appliedAt, zone));
   const combination = selectionOf(filter.combination, row.leads);
-  const text = JSON.stringify({
-    ...wholeCombination(combination),
-    ...leadsCriteriaCodec.toJson({
-      ...grouped,
-      combination,
-      time: { ...time, comparePast: false },
-    }),
-  });
-  return `/leads?filters=${encodeURIComponent(toAddress(text))}`;
+  const shown = { ...grouped, combination, time: { ...time, comparePast: false } };
+  return `/leads?filters=${filtersParam(leadsCriteriaCodec, shown)}`;
 };

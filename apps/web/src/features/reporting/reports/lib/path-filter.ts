@@ -2,7 +2,8 @@ import type { Dimension } from '@leadline/contracts';
 import { DIMENSION_LABEL } from '@leadline/contracts/report-dimensions';
 import type { Dayjs } from 'dayjs';
 import { resolveRange, type WallRange } from '#shared/filters/date-range';
-import { withSelection, type Filter } from '#shared/filters/filter-fields';
+import { withSelection, type Filter, type FilterField } from '#shared/filters/filter-fields';
+import { LEAD_FIELDS } from '#shared/filters/lead-fields';
 import { withGroup } from '#shared/filters/report-groups';
 import { fromWire, toWire } from '#shared/lib/wall-clock';
 import type { PathStep as AnyStep, ReportPath } from './report-path';
@@ -11,23 +12,11 @@ import type { PathStep as AnyStep, ReportPath } from './report-path';
 type PathStep = AnyStep & { readonly group_by: Dimension };
 const isLeadStep = (step: AnyStep): step is PathStep => step.group_by in DIMENSION_LABEL;
 
-/** The filter field of a dimension, if there is one. */
-const FIELDS: Partial<Record<Dimension, string>> = {
-  advertiser_id: 'advertiser_id',
-  country_id: 'country_id',
-  offer: 'offer',
-  // The filter field has another name than the dimension (REP-036).
-  affiliate_id: 'publisher_id',
-  brand_status: 'brand_status',
-  publisher_status: 'publisher_status',
-  dis_id: 'dis_id',
-  funnel: 'funnel',
-  custom_param_1: 'custom_param_1',
-  custom_param_2: 'custom_param_2',
-  custom_param_3: 'custom_param_3',
-  custom_param_4: 'custom_param_4',
-  custom_param_5: 'custom_param_5',
-};
+/** Returns the filter field of a dimension. Each has the name of its field, or its alias (REP-036). */
+const fieldOf = (dimension: Dimension): FilterField | undefined =>
+  LEAD_FIELDS.find(
+    (field) => field.kind === 'select' && (field.field === dimension || field.alias === dimension),
+  );
 
 /** Texts of a filter are not longer; those of imported leads may be. */
 const LONGEST_TEXT = 255;
@@ -40,11 +29,11 @@ const asGroup = (filter: Filter, step: PathStep): Filter => ({
 
 const withValue = (filter: Filter, step: PathStep): Filter => {
   const { group_by, value } = step;
-  const field = FIELDS[group_by];
+  const field = fieldOf(group_by);
   const isLong = typeof value === 'string' && value.length > LONGEST_TEXT;
   if (field === undefined || isLong) return asGroup(filter, step);
   // A group is among the values of its filter, so its value alone takes their place.
-  return withSelection(filter, { field }, { values: [value], isExcluded: false });
+  return withSelection(filter, field, { values: [value], isExcluded: false });
 };
 
 const later = (a: Dayjs, b: Dayjs): Dayjs => (a.isAfter(b) ? a : b);
