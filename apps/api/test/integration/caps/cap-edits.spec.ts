@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { CreateCapBody, UpdateCapBody } from '@leadline/contracts';
+import { PERMISSIONS, CreateCapBody, UpdateCapBody } from '@leadline/contracts';
 import { createCap, createUser } from '@leadline/prisma/seed';
 import type pg from 'pg';
 import { FtdCapsService } from '#modules/routing/caps/ftd-caps.service.js';
@@ -17,6 +17,7 @@ describe('a cap that is changed while leads come in', () => {
   let world: IntakeWorld;
   let advertiser: number;
   let userId: number;
+  const caller = () => ({ userId, permissions: new Set(PERMISSIONS.map(({ id }) => id)) });
 
   beforeAll(async () => {
     world = await IntakeWorld.create();
@@ -54,7 +55,7 @@ describe('a cap that is changed while leads come in', () => {
         advertiser_ids: [advertiser],
         ...values,
       }),
-      userId,
+      caller(),
     );
   const current = async (id: number) =>
     (await world.app.get(CapsService).list())
@@ -96,7 +97,7 @@ describe('a cap that is changed while leads come in', () => {
     await unnoticed(() => edit(id, { cap: '2' }));
     expect((await world.send(newLead())).status).toBe(201);
     expect((await world.send(newLead())).body.code).toBe('no_advertiser');
-    await unnoticed(() => world.app.get(CapsService).remove(id, userId));
+    await unnoticed(() => world.app.get(CapsService).remove(id, caller()));
     expect((await world.send(newLead())).status).toBe(201);
   });
 
@@ -124,7 +125,7 @@ describe('a cap that is changed while leads come in', () => {
         timezone_id: 1,
         advertiser_ids: [elsewhere],
       }),
-      userId,
+      caller(),
     );
     expect((await world.send(newLead())).status).toBe(201);
     await world.app.get(CapsService).update(
@@ -136,10 +137,10 @@ describe('a cap that is changed while leads come in', () => {
         timezone_id: 1,
         advertiser_ids: [elsewhere, advertiser],
       }),
-      userId,
+      caller(),
     );
     expect((await world.send(newLead())).body.code).toBe('no_advertiser');
-    await world.app.get(CapsService).remove(created.ids[0] ?? 0, userId);
+    await world.app.get(CapsService).remove(created.ids[0] ?? 0, caller());
     expect((await world.send(newLead())).status).toBe(201);
     await world.app.get(CapsService).create(
       CreateCapBody.parse({
@@ -149,7 +150,7 @@ describe('a cap that is changed while leads come in', () => {
         timezone_id: 1,
         advertiser_ids: [advertiser],
       }),
-      userId,
+      caller(),
     );
     expect((await world.send(newLead())).body.code).toBe('no_advertiser');
   });

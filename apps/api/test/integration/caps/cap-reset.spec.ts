@@ -1,3 +1,4 @@
+import { PERMISSIONS } from '@leadline/contracts';
 import type { ServerResponse } from 'node:http';
 import { createCap, createUser } from '@leadline/prisma/seed';
 import { FtdCapsService } from '#modules/routing/caps/ftd-caps.service.js';
@@ -12,12 +13,15 @@ import { IntakeWorld, newLead } from '#test/support/intake-world.js';
 type Behaviour = (lead: ReceivedLead, reply: ServerResponse) => void;
 const NOW = new Date('2026-11-18T12:00:00Z');
 
+const ALL = new Set(PERMISSIONS.map(({ id }) => id));
+
 describe('the reset of an interval cap', () => {
   let clock: FixedClock;
   let world: IntakeWorld;
   let caps: CapsService;
   let advertiser: number;
   let userId: number;
+  const caller = () => ({ userId, permissions: ALL });
 
   beforeAll(async () => {
     clock = new FixedClock(NOW);
@@ -48,7 +52,7 @@ describe('the reset of an interval cap', () => {
     return id;
   };
   const windowsOf = async (id: number) =>
-    (await caps.usage(id)).windows.map(({ filled, reserved }) => [filled, reserved]);
+    (await caps.usage(id, caller())).windows.map(({ filled, reserved }) => [filled, reserved]);
   const codes = async (
     sent: readonly ReturnType<IntakeWorld['send']>[],
   ): Promise<Record<string, number>> => {
@@ -87,7 +91,7 @@ describe('the reset of an interval cap', () => {
     const id = await capOf(1);
     expect(await codes(sendMany(2))).toEqual({ accepted: 1, no_advertiser: 1 });
     const before = await started(id);
-    expect(await caps.reset(id, userId)).toEqual({ message: 'Cap reset successfully' });
+    expect(await caps.reset(id, caller())).toEqual({ message: 'Cap reset successfully' });
     expect(await codes([world.send(newLead())])).toEqual({ accepted: 1 });
     expect(await codes([world.send(newLead())])).toEqual({ no_advertiser: 1 });
     expect(await windowsOf(id)).toEqual([
@@ -111,11 +115,13 @@ describe('the reset of an interval cap', () => {
   it('is rejected for a daily cap and for an unknown one, and changes nothing', async () => {
     const daily = await createCap(world.db, { advertiser_ids: [advertiser] });
     const before = await started(daily);
-    await expect(caps.reset(daily, userId)).rejects.toMatchObject({ code: 'CAP_RESETS_ITSELF' });
-    await expect(caps.reset(2_000_000_000, userId)).rejects.toMatchObject({
+    await expect(caps.reset(daily, caller())).rejects.toMatchObject({ code: 'CAP_RESETS_ITSELF' });
+    await expect(caps.reset(2_000_000_000, caller())).rejects.toMatchObject({
       code: 'CAP_NOT_FOUND',
     });
-    await expect(caps.usage(2_000_000_000)).rejects.toMatchObject({ code: 'CAP_NOT_FOUND' });
+    await expect(caps.usage(2_000_000_000, caller())).rejects.toMatchObject({
+      code: 'CAP_NOT_FOUND',
+    });
     expect(await started(daily)).toEqual(before);
     expect(await world.rows('SELECT 1 FROM audit_log')).toEqual([]);
   });
@@ -131,7 +137,7 @@ describe('the reset of an interval cap', () => {
       const sent = world.send(newLead());
       await held.called(1);
       const old = await started(id);
-      await caps.reset(id, userId);
+      await caps.reset(id, caller());
       expect(await windowsOf(id)).toEqual([
         [0, 0],
         [0, 1],
@@ -164,7 +170,7 @@ describe('the reset of an interval cap', () => {
     // No notification is sent, so the configuration in force still has the old window.
     await world.db.query('ALTER TABLE caps DISABLE TRIGGER raise_routing_version');
     try {
-      await caps.reset(id, userId);
+      await caps.reset(id, caller());
     } finally {
       await world.db.query('ALTER TABLE caps ENABLE TRIGGER raise_routing_version');
     }
@@ -194,7 +200,7 @@ describe('the reset of an interval cap', () => {
   it('counts every accepted lead once and within the cap while resets go on', async () => {
     const id = await capOf(5);
     const sent = sendMany(64);
-    for (let n = 0; n < 6; n += 1) await caps.reset(id, userId);
+    for (let n = 0; n < 6; n += 1) await caps.reset(id, caller());
     const { accepted = 0, no_advertiser: refused = 0 } = await codes(sent);
     expect(accepted + refused).toBe(64);
     const rows = await world.rows<{ filled: number; reserved: number }>(
@@ -208,7 +214,7 @@ describe('the reset of an interval cap', () => {
 
   it('twenty resets at once open twenty windows, each later than the one before', async () => {
     const id = await capOf(5);
-    await Promise.all(Array.from({ length: 20 }, () => caps.reset(id, userId)));
+    await Promise.all(Array.from({ length: 20 }, () => caps.reset(id, caller())));
     const starts = await world.rows<{ start: string }>(
       `SELECT after->>'window_started_at' AS start FROM audit_log ORDER BY id`,
     );
@@ -231,7 +237,7 @@ describe('the reset of an interval cap', () => {
       funnel: null,
     };
     const reservations = await database.tx(() => ledger.countFtd(subject, clock.now()));
-    await caps.reset(id, userId);
+    await caps.reset(id, caller());
     await database.tx(() => ledger.countFtd(subject, clock.now()));
     expect(await windowsOf(id)).toEqual([
       [1, 0],
@@ -255,7 +261,7 @@ describe('a usage history', () => {
          FROM generate_series(0, 99) n`,
         [id],
       );
-      const { cap, windows } = await caps.usage(id);
+      const { cap, windows } = await caps.usage(id, { userId: 1, permissions: ALL });
       expect([cap, windows.length, windows[0], windows[89]?.window_start]).toEqual([
         7,
         90,

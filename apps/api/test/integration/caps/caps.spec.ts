@@ -1,4 +1,4 @@
-import { CreateCapBody, UpdateCapBody } from '@leadline/contracts';
+import { PERMISSIONS, CreateCapBody, UpdateCapBody } from '@leadline/contracts';
 import { countryId, createUser, timeZoneId } from '@leadline/prisma/seed';
 import type { z } from 'zod';
 import { FtdCapsService } from '#modules/routing/caps/ftd-caps.service.js';
@@ -15,6 +15,7 @@ describe('caps', () => {
   let clock: FixedClock;
   let caps: CapsService;
   let userId: number;
+  const caller = () => ({ userId, permissions: new Set(PERMISSIONS.map(({ id }) => id)) });
   let [alpha, bravo, de, fr, paris] = [0, 0, 0, 0, 0];
 
   beforeAll(async () => {
@@ -51,7 +52,7 @@ describe('caps', () => {
         country_ids: [world.gb],
         ...values,
       }),
-      userId,
+      caller(),
     );
   const update = (id: number, values: CapValues): Promise<unknown> =>
     caps.update(
@@ -64,7 +65,7 @@ describe('caps', () => {
         country_ids: [world.gb],
         ...values,
       }),
-      userId,
+      caller(),
     );
   const made = async (values: CapValues): Promise<number> => (await create(values)).ids[0] ?? 0;
   const listed = async (id: number) => (await caps.list()).find((cap) => cap.id === id);
@@ -234,9 +235,9 @@ describe('caps', () => {
   it('audits a change with before and after, a deletion with before; both need a cap', async () => {
     const id = await made({ parameters: { 13: 'spring' } });
     await update(id, { cap: '0', advertiser_ids: [alpha] });
-    await caps.remove(id, userId);
+    await caps.remove(id, caller());
     expect(await failure(update(id, {}))).toBe('CAP_NOT_FOUND');
-    expect(await failure(caps.remove(id, userId))).toBe('CAP_NOT_FOUND');
+    expect(await failure(caps.remove(id, caller()))).toBe('CAP_NOT_FOUND');
     const rows = await world.rows<{
       action: string;
       before: Record<string, unknown> | null;
@@ -319,7 +320,7 @@ describe('caps', () => {
     await fill(id, '2026-11-17T00:00:00Z', 4);
     await fill(id, '2026-11-18T00:00:00Z', 6, 2);
     await update(id, { reset_time: '09:00' });
-    expect((await caps.usage(id)).windows).toEqual([
+    expect((await caps.usage(id, caller())).windows).toEqual([
       { window_start: '2026-11-18T09:00:00.000Z', filled: 6, reserved: 2, is_open: true },
       { window_start: '2026-11-17T00:00:00.000Z', filled: 4, reserved: 0, is_open: false },
     ]);

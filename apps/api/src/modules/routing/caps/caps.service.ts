@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import {
-  CAP_PARAMETER_GROUPS,
   capReservationIn,
   capWindow,
   UpdateCapBody,
@@ -12,6 +11,7 @@ import {
   type VersionQuery,
 } from '@leadline/contracts';
 import { AuditService } from '#shared/audit/audit.service.js';
+import type { StaffCaller } from '#shared/auth/callers.js';
 import { Clock } from '#shared/clock/clock.js';
 import { DatabaseService } from '#shared/database/database.service.js';
 import {
@@ -26,51 +26,43 @@ import {
   type Current,
   type RestorableKind,
   type Restore,
-  type SavedBy,
+  type VersionedKind,
 } from '#shared/versions/record-versions.service.js';
 import {
   CapUsageRepository,
   CapRepository,
-  type CapNames,
-  type CapRow,
   type CapValues,
   type CurrentCap,
 } from './data/cap.repository.js';
-import { capFacts, restoreBodyOf, splitSets, withParameters } from './domain/cap.js';
+import {
+  capFacts,
+  contentOf,
+  mayDo,
+  restoreBodyOf,
+  splitSets,
+  withParameters,
+  type CapAction,
+  type CapParties,
+  type CapRow,
+} from './domain/cap.js';
 
 type CapList = RouteReply<typeof contracts.caps.list>;
 type UsageHistory = RouteReply<typeof contracts.caps.usage>;
 type Saved = RouteReply<typeof contracts.caps.update>;
 /** Party that caps may name. */
 type CapParty = { readonly advertiserId: number } | { readonly publisherId: number };
+/** The person who looks at caps or changes them. */
+type Caller = Pick<StaffCaller, 'userId' | 'permissions'>;
+
+const KIND: VersionedKind<CapContent> = { entity: 'cap', factsOf: capFacts };
 /** Number of windows in a usage history: about a quarter of a year of daily windows. */
 const MAX_WINDOWS = 90;
 /** A split that makes more caps than this is most likely a mistake. */
 const MAX_SPLIT = 1000;
-const named = <T extends { id: number }>(all: readonly T[], ids: readonly number[]): T[] => {
-  const byId = new Map(all.map((item) => [item.id, item]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
-};
 const valuesOf = (row: CapRow): Omit<CapRow, 'zone' | 'window_started_at' | 'updated_at'> => {
   const { zone: _zone, window_started_at: _start, updated_at: _changed, ...values } = row;
   return values;
 };
-
-const parametersOf = (row: CapRow): Record<string, string> =>
-  row.funnels.length > 0 ? { [String(CAP_PARAMETER_GROUPS.Funnel)]: row.funnels.join(', ') } : {};
-
-const contentOf = (row: CapRow, names: CapNames): CapContent => ({
-  interval: row.interval,
-  type: row.type,
-  cap: row.cap,
-  reset_time: row.reset_time.slice(0, 5),
-  timezone_id: row.timezone_id,
-  timezone: { id: row.timezone_id, name: row.zone },
-  countries: named(names.countries, row.country_ids),
-  advertisers: named(names.advertisers, row.advertiser_ids),
-  affiliates: named(names.publishers, row.publisher_ids),
-  parameters: parametersOf(row),
-});
 
 /** Whether the cap names a party that the caller may see. */
 const isVisible = ({ advertiser_ids, publisher_ids }: CapRow): boolean =>
@@ -91,18 +83,24 @@ const mustNameOwn = (cap: Pick<CapValues, 'advertiser_ids' | 'affiliate_ids'>): 
   if (ownParties() && isForAll) throw new AppError('BEYOND_OWN_PARTIES');
 };
 
+/**
+ * Returns the cap if the caller may do the action to it. Throws CAP_NOT_FOUND or FORBIDDEN. The
+ * contract lets in holders of the permission of one page; this restricts them to the caps of that
+ * page.
+ */
+const allowed = <C extends CapParties>(
+  { permissions }: Caller,
+  action: CapAction,
+  cap: C | null,
+): C => {
+  if (!cap) throw new AppError('CAP_NOT_FOUND');
+  if (!mayDo(permissions, action, cap)) throw new AppError('FORBIDDEN');
+  return cap;
+};
+
 /** Caps as staff see and change them (domain §5). */
 @Injectable()
 export class CapsService {
-  private readonly kind: RestorableKind<CapContent, typeof UpdateCapBody> = {
-    entity: 'cap',
-    factsOf: capFacts,
-    current: (id) => this.current(id),
-    body: UpdateCapBody,
-    bodyOf: restoreBodyOf,
-    save: (body, by) => this.save(body, by),
-  };
-
   constructor(
     private readonly repository: CapRepository,
     private readonly reservations: CapUsageRepository,
@@ -112,8 +110,12 @@ export class CapsService {
     private readonly versions: RecordVersionsService,
   ) {}
 
-  async list(): Promise<CapList> {
-    return this.describe((await this.repository.listCaps()).filter(isVisible));
+  /** Lists all caps, or those that the caller may see. */
+  async list(caller?: Caller): Promise<CapList> {
+    const visible = (await this.repository.listCaps()).filter(isVisible);
+    return this.describe(
+      caller ? visible.filter((cap) => mayDo(caller.permissions, 'list', cap)) : visible,
+    );
   }
 
   /** Lists the caps that name a party. */
@@ -127,16 +129,15 @@ export class CapsService {
     );
   }
 
-  async create(body: CreateCapBody, userId: number): Promise<{ message: string; ids: number[] }> {
-    const sets = withParameters(
-      {
-        country_ids: body.country_ids,
-        advertiser_ids: body.advertiser_ids,
-        affiliate_ids: body.affiliate_ids,
-        funnels: [],
-      },
-      body.parameters,
-    );
+  async create(body: CreateCapBody, caller: Caller): Promise<{ message: string; ids: number[] }> {
+    const { country_ids, advertiser_ids, affiliate_ids, parameters } = body;
+    const chosen = { country_ids, advertiser_ids, affiliate_ids, funnels: [] };
+    const sets = withParameters(chosen, parameters);
+    const parties = sets ?? chosen;
+    allowed(caller, 'create', {
+      advertiser_ids: parties.advertiser_ids,
+      publisher_ids: parties.affiliate_ids,
+    });
     if (!sets)
       throw fieldError('parameters', 'unknown_parameter', 'Choose a group and one of its values');
     mustNameOwn(sets);
@@ -156,7 +157,7 @@ export class CapsService {
         const row = await this.repository.insertCap(values, this.clock.now());
         const { id } = row;
         const entry = { after: this.loggable(values) };
-        await this.versions.created(this.kind, id, contentOf(row, names), userId, entry);
+        await this.versions.created(KIND, id, contentOf(row, names), caller.userId, entry);
         created.push(id);
       }
       return created;
@@ -164,33 +165,31 @@ export class CapsService {
     return { message: 'Cap created successfully', ids };
   }
 
-  async update(body: UpdateCapBody, userId: number): Promise<Saved> {
-    const version = await this.save(body, { userId });
+  async update(body: UpdateCapBody, caller: Caller): Promise<Saved> {
+    const version = await this.save(body, caller);
     return { message: 'Cap updated successfully', version };
   }
 
   /** Restores a version. The filled count of the cap stays. */
-  restore(restore: Restore): Promise<Saved> {
-    return this.versions.restore(this.kind, restore);
+  restore(restore: Restore, caller: Caller): Promise<Saved> {
+    return this.versions.restore(this.kindFor(caller, 'edit'), restore);
   }
 
-  history(id: number, page: VersionQuery): Promise<VersionHistory> {
-    return this.versions.history(this.kind, id, page);
+  history(id: number, page: VersionQuery, caller: Caller): Promise<VersionHistory> {
+    return this.versions.history(this.kindFor(caller, 'list'), id, page);
   }
 
-  async remove(id: number, userId: number): Promise<{ message: string }> {
+  async remove(id: number, caller: Caller): Promise<{ message: string }> {
     await this.database.tx(async () => {
-      const before = await this.repository.lockCap(id);
-      if (!before) throw new AppError('CAP_NOT_FOUND');
+      const before = allowed(caller, 'remove', await this.repository.lockCap(id));
       await this.repository.softDelete(id, this.clock.now());
-      await this.versions.removed(this.kind, id, valuesOf(before), userId);
+      await this.versions.removed(KIND, id, valuesOf(before), caller.userId);
     });
     return { message: 'Cap deleted successfully' };
   }
 
-  async usage(id: number): Promise<UsageHistory> {
-    const cap = await this.repository.findCap(id);
-    if (!cap) throw new AppError('CAP_NOT_FOUND');
+  async usage(id: number, caller: Caller): Promise<UsageHistory> {
+    const cap = allowed(caller, 'list', await this.repository.findCap(id));
     const open = capWindow(cap, this.clock.now()).start;
     const windows = await this.repository.listWindows(id, open, MAX_WINDOWS);
     return {
@@ -210,14 +209,13 @@ export class CapsService {
    * there, and none of them fills the new one. The cap is locked, so a batch that is reserving ends
    * first, and the next one sees that its configuration is out of date.
    */
-  async reset(id: number, userId: number): Promise<{ message: string }> {
+  async reset(id: number, caller: Caller): Promise<{ message: string }> {
     await this.database.tx(async () => {
-      const before = await this.repository.lockCap(id);
-      if (!before) throw new AppError('CAP_NOT_FOUND');
+      const before = allowed(caller, 'edit', await this.repository.lockCap(id));
       if (before.interval !== 'interval') throw new AppError('CAP_RESETS_ITSELF');
       const startedAt = await this.repository.beginWindow(id, this.clock.now());
       await this.audit.record({
-        userId,
+        userId: caller.userId,
         action: 'cap.reset',
         entity: 'cap',
         entityId: id,
@@ -252,12 +250,14 @@ export class CapsService {
     }));
   }
 
-  /** Returns the new version of the cap. */
-  private save(body: UpdateCapBody, { userId, restoredFrom }: SavedBy): Promise<number> {
+  /**
+   * Returns the new version of the cap. The caller must be allowed to edit it before and after the
+   * change.
+   */
+  private save(body: UpdateCapBody, caller: Caller, restoredFrom?: number): Promise<number> {
     const id = body.id ?? body.cap_id ?? 0;
     return this.database.tx(async () => {
-      const before = await this.repository.lockCap(id);
-      if (!before) throw new AppError('CAP_NOT_FOUND');
+      const before = allowed(caller, 'edit', await this.repository.lockCap(id));
       const values: CapValues = { ...body, funnels: before.funnels };
       mustNameOwn(values);
       await this.mustExist(values);
@@ -266,10 +266,10 @@ export class CapsService {
       const names = await this.repository.listNames();
       // Before any other lock, so that a stale save stops here.
       const version = await this.versions.saved(
-        this.kind,
+        KIND,
         {
           id,
-          userId,
+          userId: caller.userId,
           seen: body.version,
           before: contentOf(before, names),
           beforeAt: before.updated_at,
@@ -280,15 +280,26 @@ export class CapsService {
       );
       if (before.type !== body.type) await this.reservations.forgetReservations(id);
       await this.keepFilled(before, after, now);
+      allowed(caller, 'edit', after);
       return version;
     });
   }
 
-  private async current(id: number): Promise<Current<CapContent>> {
-    const row = await this.repository.findCap(id);
-    if (!row) throw new AppError('CAP_NOT_FOUND');
-    const content = contentOf(row, await this.repository.listNames());
-    return { id, content, changedAt: row.updated_at };
+  private kindFor(
+    caller: Caller,
+    action: CapAction,
+  ): RestorableKind<CapContent, typeof UpdateCapBody> {
+    return {
+      ...KIND,
+      current: async (id): Promise<Current<CapContent>> => {
+        const row = allowed(caller, action, await this.repository.findCap(id));
+        const content = contentOf(row, await this.repository.listNames());
+        return { id, content, changedAt: row.updated_at };
+      },
+      body: UpdateCapBody,
+      bodyOf: restoreBodyOf,
+      save: (body, { restoredFrom }) => this.save(body, caller, restoredFrom),
+    };
   }
 
   /** Moves the counts to the window that a new reset time or zone opens. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { CapReservation, CapWindowRule, CreateCapBody } from '@leadline/contracts';
+import type { CapReservation, CreateCapBody } from '@leadline/contracts';
 import sql from 'sql-template-tag';
 import { DatabaseService } from '#shared/database/database.service.js';
 import { currentVersion } from '#shared/database/record-version.sql.js';
@@ -10,6 +10,7 @@ import {
   moveStoredReservations,
   removeStoredReservations,
 } from '#modules/lead-data/lead-ledger/data/stored-cap-reservations.sql.js';
+import type { CapNames, CapRow } from '../domain/cap.js';
 import {
   capUsage,
   addToFilled,
@@ -19,25 +20,9 @@ import {
   capAppliesTo,
 } from './cap-reservations.sql.js';
 
-export interface CapRow extends CapWindowRule {
-  id: number;
-  type: 'lead' | 'ftd';
-  cap: number;
-  timezone_id: number;
-  country_ids: number[];
-  advertiser_ids: number[];
-  publisher_ids: number[];
-  funnels: string[];
-  updated_at: Date;
-}
 /** A cap with its version. */
 export interface CurrentCap extends CapRow {
   version: number;
-}
-export interface CapNames {
-  countries: { id: number; code: string; name: string }[];
-  advertisers: { id: number; name: string }[];
-  publishers: { id: number; name: string }[];
 }
 export type CapValues = Pick<
   CreateCapBody,

@@ -1,10 +1,50 @@
 import {
   CAP_PARAMETER_GROUPS,
   type CapContent,
+  type CapWindowRule,
   type Fact,
   holds,
   type PermissionName,
 } from '@leadline/contracts';
+
+export interface CapRow extends CapWindowRule {
+  id: number;
+  type: 'lead' | 'ftd';
+  cap: number;
+  timezone_id: number;
+  country_ids: number[];
+  advertiser_ids: number[];
+  publisher_ids: number[];
+  funnels: string[];
+  updated_at: Date;
+}
+export interface CapNames {
+  countries: { id: number; code: string; name: string }[];
+  advertisers: { id: number; name: string }[];
+  publishers: { id: number; name: string }[];
+}
+
+const named = <T extends { id: number }>(all: readonly T[], ids: readonly number[]): T[] => {
+  const byId = new Map(all.map((item) => [item.id, item]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+};
+
+const parametersOf = (row: CapRow): Record<string, string> =>
+  row.funnels.length > 0 ? { [String(CAP_PARAMETER_GROUPS.Funnel)]: row.funnels.join(', ') } : {};
+
+/** Returns a cap with the names of its sets. */
+export const contentOf = (row: CapRow, names: CapNames): CapContent => ({
+  interval: row.interval,
+  type: row.type,
+  cap: row.cap,
+  reset_time: row.reset_time.slice(0, 5),
+  timezone_id: row.timezone_id,
+  timezone: { id: row.timezone_id, name: row.zone },
+  countries: named(names.countries, row.country_ids),
+  advertisers: named(names.advertisers, row.advertiser_ids),
+  affiliates: named(names.publishers, row.publisher_ids),
+  parameters: parametersOf(row),
+});
 
 const TYPE_LABELS = { lead: 'Lead', ftd: 'FTD' } as const;
 const INTERVAL_LABELS = { daily: 'Daily', interval: 'Interval' } as const;
