@@ -1,11 +1,11 @@
 import { seededDraw } from '@leadline/contracts';
 import {
   conversionStatsOf,
-  type ConversionStats,
   DepositDelays,
   type MeasuredDelay,
 } from '#modules/routing/routing/domain/conversion-stats.js';
 import { pickOptimize } from '#modules/routing/routing/domain/picks.js';
+import type { ConversionStats } from '#modules/routing/routing/domain/snapshot.js';
 
 // A market whose truth is known: how often leads deposit at each advertiser, and after how long.
 // Method optimize sees what it would see of it, day by day.

@@ -4,16 +4,14 @@ import type {
   RoutedLead,
   RoutingView,
 } from '#modules/routing/routing/domain/lead.js';
-import {
-  NO_CONVERSION_STATS,
-  type ConversionStats,
-} from '#modules/routing/routing/domain/conversion-stats.js';
+import { NO_CONVERSION_STATS } from '#modules/routing/routing/domain/conversion-stats.js';
 import type {
   AdvertiserConfig,
   CapConfig,
   DistributionConfig,
   PublisherConfig,
   Snapshot,
+  ConversionStats,
 } from '#modules/routing/routing/domain/snapshot.js';
 
 // Small worlds for tests of the engine. Everything is open, active and unlimited unless a test

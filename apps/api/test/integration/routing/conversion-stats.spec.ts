@@ -15,10 +15,7 @@ import {
   ConversionStatsQuery,
   ConversionStatsRepository,
 } from '#modules/routing/routing/data/conversion-stats.repository.js';
-import {
-  type ConversionStatsRow,
-  DepositDelays,
-} from '#modules/routing/routing/domain/conversion-stats.js';
+import { DepositDelays } from '#modules/routing/routing/domain/conversion-stats.js';
 import {
   ConversionStatsRefreshService,
   REFRESH_MS,
@@ -29,6 +26,7 @@ import { DatabaseService } from '#shared/database/database.service.js';
 import { eventually } from '#test/support/eventually.js';
 import { IntakeWorldModule } from '#test/support/intake-world.js';
 import { createTestApp, TEST_SECRET, type TestApp } from '#test/support/test-app.js';
+import type { ConversionStatsRow } from '#modules/routing/routing/domain/snapshot.js';
 
 const AS_OF = new Date('2026-11-18T12:00:00Z');
 const ago = (milliseconds: number): Date => new Date(AS_OF.getTime() - milliseconds);

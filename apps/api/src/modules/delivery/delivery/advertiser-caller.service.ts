@@ -1,5 +1,8 @@
-import { Injectable } from '@nestjs/common';
-import type { AnswerWarning, IntegrationTemplate } from '@leadline/contracts';
+import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
+import type { IntegrationTemplate } from '@leadline/contracts';
+import { Batcher } from '#shared/batching/batcher.js';
+import { isOutage } from '#shared/database/sql-state.js';
+import { ConnectionSlots } from '#shared/net/connection-slots.js';
 import { Clock } from '#shared/clock/clock.js';
 import { CircuitBreaker, outcomeOf, type CallOutcome } from '#shared/net/circuit-breaker.js';
 import { OutboundClientService } from '#shared/net/outbound-client.service.js';
@@ -14,8 +17,11 @@ import {
   type Integration,
   type RenderedRequest,
 } from '#modules/delivery/integrations/integrations.service.js';
-import { AdvertiserConnectionsService } from './advertiser-connections.service.js';
-import type { NotSentCode } from './data/attempt.repository.js';
+import {
+  AttemptRepository,
+  type AttemptOfLead,
+  type NotSentCode,
+} from './data/attempt.repository.js';
 import { DeliveryHealthService } from './delivery-health.service.js';
 import {
   longestDeliveryMs,
@@ -24,35 +30,79 @@ import {
   connectionWaitMs,
   unclearCall,
 } from './domain/call-policy.js';
+import type { CallResult } from './domain/delivery-outcome.js';
+
+/** Shorter waits are not noted: they are over before a note would be written. */
+const NOTED_AFTER_MS = 250;
+const BATCH = { maxItems: 64, maxRuns: 2, failsAll: isOutage };
 
 /**
- * `unknown`: the advertiser may have the lead. The lead is offered to nobody else until the attempt
- * is settled.
+ * - `connected`: the lead may be sent. `release` gives the connection back.
+ * - `busy`: no connection became free in time.
+ * - `unsure`: somebody has settled the attempt meanwhile, or the database could not be asked.
  */
-export type CallResult =
-  | {
-      readonly kind: 'accepted';
-      readonly externalId: string | null;
-      readonly autologinUrl: string | null;
-      readonly message: string | null;
-      readonly warnings: readonly AnswerWarning[];
-      readonly request: string;
-      readonly response: string;
+export type Connected =
+  | { readonly kind: 'connected'; readonly release: () => void }
+  | { readonly kind: 'busy' | 'unsure' };
+interface Wanted {
+  readonly advertiserId: number;
+  /** How many connections the advertiser has at a time. */
+  readonly limit: number;
+  readonly waitMs: number;
+  readonly attempt: AttemptOfLead;
+}
+
+/**
+ * Gives out the connections to advertisers. A lead that waits long for one has a note, which is
+ * taken back before the lead is sent. So if the process dies, it is known of those with a note
+ * that nothing was sent (ADR 25). A lead that finds a free connection costs no statement.
+ */
+@Injectable()
+export class AdvertiserConnectionsService implements BeforeApplicationShutdown {
+  private readonly slots = new ConnectionSlots();
+  private readonly waiting = new Batcher<AttemptOfLead, void>(async (attempts) => {
+    await this.attempts.noteWaiting(attempts);
+    return attempts.map(() => undefined);
+  }, BATCH);
+  private readonly connected = new Batcher<AttemptOfLead, boolean>(async (attempts) => {
+    const ids = await this.attempts.noteConnected(attempts);
+    return attempts.map(({ attempt_id: id }) => ids.has(id));
+  }, BATCH);
+
+  constructor(private readonly attempts: AttemptRepository) {}
+
+  async take({ advertiserId, limit, waitMs, attempt }: Wanted): Promise<Connected> {
+    const key = String(advertiserId);
+    const free = this.slots.tryTake(key, limit);
+    if (free) return { kind: 'connected', release: free };
+    let isNoted = false;
+    const timer = setTimeout(() => {
+      isNoted = true;
+      // Without its note, the attempt of a process that dies becomes unknown.
+      this.waiting.add(attempt).catch(() => undefined);
+    }, NOTED_AFTER_MS);
+    const release = await this.slots.take(key, limit, waitMs);
+    clearTimeout(timer);
+    if (!release) return { kind: 'busy' };
+    if (!isNoted || (await this.maySend(attempt))) return { kind: 'connected', release };
+    release();
+    return { kind: 'unsure' };
+  }
+
+  /** A stop has no time for leads that wait for a connection: they go to the next advertiser. */
+  beforeApplicationShutdown(): void {
+    this.slots.stopWaiting();
+  }
+
+  private async maySend(attempt: AttemptOfLead): Promise<boolean> {
+    try {
+      return await this.connected.add(attempt);
+    } catch {
+      return false;
     }
-  | {
-      readonly kind: 'refused';
-      readonly origin: 'broker' | 'system';
-      readonly code: string;
-      readonly message: string;
-      readonly request: string | null;
-      readonly response: string | null;
-    }
-  | {
-      readonly kind: 'unknown';
-      readonly message: string;
-      readonly request: string;
-      readonly response: string | null;
-    };
+  }
+}
+
 /** One try of a call. `wait`: milliseconds until the next one, or null if there is none. */
 interface Try {
   readonly result: CallResult;
@@ -61,7 +111,7 @@ interface Try {
 }
 
 /** A lead that is offered to an advertiser. */
-export interface OfferedLead {
+interface OfferedLead {
   readonly advertiserId: number;
   readonly attemptId: number;
   readonly lead: DeliveredLead;
@@ -221,7 +271,8 @@ export class AdvertiserCallerService {
       this.health.noteFailing(advertiserId);
     else if (outcome === 'success') this.health.noteWorking(advertiserId);
     if (result.kind === 'accepted')
-      for (const warning of result.warnings) this.health.noteWarning(advertiserId, leadId, warning);
+      for (const warning of result.warnings ?? [])
+        this.health.noteWarning(advertiserId, leadId, warning);
   }
 
   private async tryUntilSettled(call: Call): Promise<Try> {

@@ -1,5 +1,5 @@
 import { advance, mockTimeouts, stopMocking } from '#test/support/mocked-timers.js';
-import { AdvertiserConnectionsService, type Connected } from './advertiser-connections.service.js';
+import { AdvertiserConnectionsService, type Connected } from './advertiser-caller.service.js';
 import type { AttemptOfLead, AttemptRepository } from './data/attempt.repository.js';
 
 const WAIT_MS = 10_000;

@@ -9,7 +9,7 @@ import { DatabaseService, type LastStatement } from '#shared/database/database.s
 import { isOutage } from '#shared/database/sql-state.js';
 import { OutboxService } from '#shared/queue/outbox.service.js';
 import { RoutingConfigService } from '#modules/routing/routing/routing-config.service.js';
-import type { RejectCode } from '#modules/routing/routing/router.service.js';
+import type { Rejection } from '#modules/routing/routing/router.service.js';
 import { AttemptRepository } from './data/attempt.repository.js';
 import {
   SettlementRepository,
@@ -21,6 +21,7 @@ import {
   acceptedReply,
   rejectedReply,
   unknownReply,
+  type CallResult,
   type ReplyWithStatus,
   redirectExpiry,
 } from './domain/delivery-outcome.js';
@@ -29,47 +30,15 @@ import {
  * How one step of a delivery ended. `isRepeated`: it was to be written before, and whether it was is
  * not known, because the database was lost.
  */
-export type Outcome = Step & { readonly isRepeated?: true };
-type Step =
-  | {
-      readonly kind: 'accepted';
+export type Outcome = (
+  | (CallResult & {
       readonly leadId: number;
       readonly attemptId: number;
-      readonly externalId: string | null;
-      readonly autologinUrl: string | null;
-      readonly message: string | null;
-      readonly request: string | null;
-      readonly response: string | null;
-    }
-  | {
-      readonly kind: 'refused';
       /** Only if the attempt still waits for a connection, so that nothing was sent. */
       readonly ifWaiting?: true;
-      readonly leadId: number;
-      readonly attemptId: number;
-      readonly origin: 'broker' | 'system';
-      readonly code: string;
-      readonly message: string;
-      readonly request: string | null;
-      readonly response: string | null;
-    }
-  | {
-      readonly kind: 'unknown';
-      readonly leadId: number;
-      readonly attemptId: number;
-      readonly message: string;
-      readonly request: string | null;
-      readonly response: string | null;
-    }
-  | {
-      readonly kind: 'rejected';
-      readonly leadId: number;
-      readonly code: RejectCode;
-      readonly reason: string;
-      readonly hide: boolean;
-      readonly blacklistItemId: number | null;
-      readonly distributionId: number | null;
-    };
+    })
+  | (Omit<Rejection, 'kind' | 'trace'> & { readonly kind: 'rejected'; readonly leadId: number })
+) & { readonly isRepeated?: true };
 
 /**
  * `stale`: somebody else settled it meanwhile, and nothing was written. `reply` is null after a
@@ -91,6 +60,16 @@ interface PendingWrites {
 }
 const MAX_BATCH = 64;
 const LIVE_ATTEMPT_STATES: ReadonlySet<string> = new Set(['sending', 'unknown']);
+
+type EndedAttempt = SettlementWrites['attempts'][number];
+const endOf = (
+  { attemptId, message, request, response }: Exclude<Outcome, { readonly kind: 'rejected' }>,
+  end: Pick<EndedAttempt, 'state'> & Partial<EndedAttempt>,
+): EndedAttempt => ({
+  ...{ attempt_id: attemptId, origin: null, code: null, message, request, response },
+  external_id: null,
+  ...end,
+});
 
 /**
  * Whether a postback confirmed the lead before the answer of the call was read. A repeated postback
@@ -262,16 +241,7 @@ export class DeliverySettlementService implements BeforeApplicationShutdown {
     now: Date,
   ): Settled {
     const { acceptance, reply } = this.acceptanceOf(outcome, row, now);
-    writes.attempts.push({
-      attempt_id: outcome.attemptId,
-      state: 'accepted',
-      origin: null,
-      code: null,
-      message: outcome.message,
-      request: outcome.request,
-      response: outcome.response,
-      external_id: outcome.externalId,
-    });
+    writes.attempts.push(endOf(outcome, { state: 'accepted', external_id: outcome.externalId }));
     writes.acceptances.push(acceptance);
     for (const reservation of row.cap_reservations ?? [])
       writes.capReservations.push({ ...reservation, filled: 1, reserved: -1 });
@@ -333,16 +303,8 @@ export class DeliverySettlementService implements BeforeApplicationShutdown {
     row: SettledRow,
     writes: PendingWrites,
   ): Settled {
-    writes.attempts.push({
-      attempt_id: outcome.attemptId,
-      state: 'rejected',
-      origin: outcome.origin,
-      code: outcome.code,
-      message: outcome.message,
-      request: outcome.request,
-      response: outcome.response,
-      external_id: null,
-    });
+    const { origin, code } = outcome;
+    writes.attempts.push(endOf(outcome, { state: 'rejected', origin, code }));
     for (const reservation of row.cap_reservations ?? [])
       writes.capReservations.push({ ...reservation, filled: 0, reserved: -1 });
     const { group_id: groupId, slot_moves: moves } = row;
@@ -357,16 +319,7 @@ export class DeliverySettlementService implements BeforeApplicationShutdown {
     row: SettledRow,
     writes: PendingWrites,
   ): Settled {
-    writes.attempts.push({
-      attempt_id: outcome.attemptId,
-      state: 'unknown',
-      origin: null,
-      code: 'unknown',
-      message: outcome.message,
-      request: outcome.request,
-      response: outcome.response,
-      external_id: null,
-    });
+    writes.attempts.push(endOf(outcome, { state: 'unknown', code: 'unknown' }));
     const reply = unknownReply({ id: row.lead_id, isTest: row.is_test });
     writes.answers.push({ lead_id: row.lead_id, ...reply });
     return { kind: 'done', reply };

@@ -1,8 +1,10 @@
 import { Module } from '@nestjs/common';
 import { IntegrationsModule } from '#modules/delivery/integrations/integrations.module.js';
 import { RoutingModule } from '#modules/routing/routing/routing.module.js';
-import { AdvertiserCallerService } from './advertiser-caller.service.js';
-import { AdvertiserConnectionsService } from './advertiser-connections.service.js';
+import {
+  AdvertiserCallerService,
+  AdvertiserConnectionsService,
+} from './advertiser-caller.service.js';
 import { AdvertiserHealthController, UnknownAttemptsController } from './delivery.controller.js';
 import { AdvertiserHealthService, CircuitClosingsService } from './advertiser-health.service.js';
 import { AttemptRepository } from './data/attempt.repository.js';

@@ -157,18 +157,10 @@ export class DeliveryService {
       );
     for (let result = decided ?? (await this.decide(lead)); ; result = await this.decide(lead)) {
       if (result.kind === 'busy') return { reply: null };
-      if (result.kind === 'reject')
-        return this.end(
-          await settle({
-            kind: 'rejected',
-            leadId: lead.id,
-            code: result.code,
-            reason: result.reason,
-            hide: result.hide,
-            blacklistItemId: result.blacklistItemId,
-            distributionId: result.distributionId,
-          }),
-        );
+      if (result.kind === 'reject') {
+        const { trace: _stored, ...rejection } = result;
+        return this.end(await settle({ ...rejection, kind: 'rejected', leadId: lead.id }));
+      }
       const settled = await settle(await this.offer(work, result));
       if (settled.kind === 'stale' || settled.reply) return this.end(settled);
       await this.attempts.extend(lead.id, new Date(this.clock.now().getTime() + LEAD_LEASE_MS));

@@ -12,7 +12,6 @@ import { ApiCallsRepository, PublisherRequestsQuery } from './data/api-calls.rep
 import { IntakeRepository } from './data/intake.repository.js';
 import { PublisherLedgerQuery } from './data/publisher-ledger.query.js';
 import { PublisherPullQuery } from './data/publisher-pull.query.js';
-import { FilterChoicesService } from './filter-choices.service.js';
 import { IntakeBatchService } from './intake-batch.service.js';
 import { IntakeController } from './intake.controller.js';
 import { IntakeService } from './intake.service.js';
@@ -31,7 +30,6 @@ import { PublisherViewService } from './publisher-view.service.js';
     IntakeService,
     IntakeBatchService,
     IntakeRepository,
-    FilterChoicesService,
     PublisherPullApiService,
     PublisherPullQuery,
     PublisherRequestsService,

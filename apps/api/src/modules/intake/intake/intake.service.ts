@@ -32,7 +32,6 @@ import {
 import { RoutingConfigService } from '#modules/routing/routing/routing-config.service.js';
 import { IntakeRepository, type NewLead } from './data/intake.repository.js';
 import { publisherView, replayStatus } from './domain/publisher-view.js';
-import { FilterChoicesService } from './filter-choices.service.js';
 
 export interface IntakeAnswer {
   readonly status: number;
@@ -98,7 +97,6 @@ export class IntakeService implements BeforeApplicationShutdown {
 
   constructor(
     private readonly repository: IntakeRepository,
-    private readonly choices: FilterChoicesService,
     private readonly router: RouterService,
     private readonly delivery: DeliveryService,
     private readonly config: RoutingConfigService,
@@ -208,7 +206,7 @@ export class IntakeService implements BeforeApplicationShutdown {
    * taken.
    */
   private async storeAndDecide(arrivals: readonly Arrival[]): Promise<(Taken | null)[]> {
-    await this.choices.remember(arrivals.map(({ lead }) => lead));
+    await this.repository.rememberFilterChoices(arrivals.map(({ lead }) => lead));
     await this.delivery.prepare();
     return this.router.transaction(async (reserve) => {
       const stored = [...(await this.insertLeads(arrivals))];

@@ -1,5 +1,5 @@
 import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
-import { LEAD_STATUS, personKeysOf, seededDraw } from '@leadline/contracts';
+import { LEAD_STATUS, personKeysOf, seededDraw, type CapReservation } from '@leadline/contracts';
 import { Batcher } from '#shared/batching/batcher.js';
 import { Clock } from '#shared/clock/clock.js';
 import { DatabaseService, type LastStatement } from '#shared/database/database.service.js';
@@ -12,11 +12,16 @@ import {
 import { decide } from './domain/engine.js';
 import type { Decision, Offer, Rejection, RoutedLead, Trace } from './domain/lead.js';
 import type { Snapshot } from './domain/snapshot.js';
-import { BatchCountersService, StaleConfigError } from './batch-counters.service.js';
-import type { BatchView } from './domain/counters.js';
+import {
+  BatchView,
+  creditsFor,
+  reservationKey,
+  windowsFor,
+  type CreditRef,
+} from './domain/counters.js';
 import { RoutingConfigService } from './routing-config.service.js';
 
-export type { Offer, RejectCode, RoutedLead } from './domain/lead.js';
+export type { Offer, Rejection, RoutedLead } from './domain/lead.js';
 export type { Snapshot } from './domain/snapshot.js';
 export { routedLeadOf } from './domain/lead.js';
 
@@ -46,6 +51,9 @@ interface Decided {
   readonly request: RouteRequest;
   readonly decision: Decision | null;
 }
+/** The configuration changed after the one in force was compiled. */
+class StaleConfigError extends Error {}
+
 const MAX_BATCH = 64;
 /**
  * How often a batch starts again with a newer configuration, before it continues with the one it
@@ -53,6 +61,11 @@ const MAX_BATCH = 64;
  */
 const MAX_REFRESHES = 2;
 const ONE_LIVE_ATTEMPT = 'lead_attempts_one_live_idx';
+/** The most counter rows of each kind that are remembered. */
+const MAX_KNOWN = 20_000;
+
+const creditKey = ({ group_id, advertiser_id }: CreditRef): string =>
+  `${group_id}:${advertiser_id}`;
 
 /**
  * Decides leads and reserves caps and slots for those that are offered. Nothing else makes
@@ -66,9 +79,12 @@ export class RouterService implements BeforeApplicationShutdown {
     { maxItems: MAX_BATCH, maxRuns: 1 },
   );
 
+  /** Counter rows that are known to exist and need not be inserted. */
+  private readonly knownWindows = new Set<string>();
+  private readonly knownCredits = new Set<string>();
+
   constructor(
     private readonly config: RoutingConfigService,
-    private readonly counters: BatchCountersService,
     private readonly repository: ReservationRepository,
     private readonly database: DatabaseService,
     private readonly clock: Clock,
@@ -134,7 +150,7 @@ export class RouterService implements BeforeApplicationShutdown {
         strictPublisherIds,
         mergesAliases: snapshot.mergesAliases,
       }),
-      this.counters.lock(leads, snapshot, now),
+      this.lockCounters(leads, snapshot, now),
     ]);
     if (mustBeNewest && version !== snapshot.version) throw new StaleConfigError();
     const decided = requests.map((request) => ({
@@ -143,6 +159,53 @@ export class RouterService implements BeforeApplicationShutdown {
     }));
     const attemptIds = await this.store(decided, now, last);
     return decided.map((item) => this.resultOf(item, attemptIds));
+  }
+
+  /**
+   * Locks and reads the counters that a batch of leads may change. Throws StaleConfigError if a cap
+   * has changed.
+   */
+  private async lockCounters(
+    leads: readonly RoutedLead[],
+    snapshot: Snapshot,
+    now: Date,
+  ): Promise<BatchView> {
+    const windows = windowsFor(leads, snapshot, now);
+    const credits = creditsFor(leads, snapshot);
+    await this.openCounters(windows, credits);
+    const ftdCaps = new Set(snapshot.caps.filter(({ type }) => type === 'ftd').map(({ id }) => id));
+    // Sent together and executed in this order.
+    const [ftdRows, leadRows, creditRows] = await Promise.all([
+      this.repository.readFtdWindows(windows.filter(({ cap_id: id }) => ftdCaps.has(id))),
+      this.repository.lockWindows(windows.filter(({ cap_id: id }) => !ftdCaps.has(id))),
+      this.repository.lockCredits(credits),
+    ]);
+    const rows = [...ftdRows, ...leadRows];
+    const updatedAt = new Map(snapshot.caps.map((cap) => [cap.id, cap.updatedAt.getTime()]));
+    if (rows.some((row) => updatedAt.get(row.cap_id) !== row.updated_at.getTime()))
+      throw new StaleConfigError();
+    return new BatchView(
+      rows.map((row) => ({ ...row, window_start: row.window_start.toISOString() })),
+      creditRows,
+      snapshot.mergesAliases,
+    );
+  }
+
+  /** Makes rows for counters that are used for the first time. */
+  private async openCounters(
+    windows: readonly CapReservation[],
+    credits: readonly CreditRef[],
+  ): Promise<void> {
+    const newWindows = windows.filter((window) => !this.knownWindows.has(reservationKey(window)));
+    const newCredits = credits.filter((one) => !this.knownCredits.has(creditKey(one)));
+    await this.repository.openWindows(newWindows);
+    await this.repository.openCredits(newCredits);
+    await this.database.afterCommit(() => {
+      for (const known of [this.knownWindows, this.knownCredits])
+        if (known.size > MAX_KNOWN) known.clear();
+      for (const window of newWindows) this.knownWindows.add(reservationKey(window));
+      for (const one of newCredits) this.knownCredits.add(creditKey(one));
+    });
   }
 
   /** Stores the attempts and the traces of all decisions. Returns the attempt ids by lead id. */

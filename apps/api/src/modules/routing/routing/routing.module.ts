@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { BatchCountersService } from './batch-counters.service.js';
 import { ConfigRepository } from './data/config.repository.js';
 import {
   ConversionStatsQuery,
@@ -19,7 +18,6 @@ import { SimulatorService } from './simulator.service.js';
   providers: [
     RoutingConfigService,
     RouterService,
-    BatchCountersService,
     SimulatorService,
     ConversionStatsRefreshService,
     ConversionStatsRefreshJob,

@@ -16,7 +16,7 @@ import {
 import {
   ROUTED_LEAD_COLUMNS,
   type RoutedLeadRow,
-} from '#modules/routing/routing/data/routed-lead.sql.js';
+} from '#modules/routing/routing/data/routing.sql.js';
 import type { DeliveryFacts } from '../domain/delivery-outcome.js';
 
 export type {

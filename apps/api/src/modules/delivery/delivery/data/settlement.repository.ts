@@ -34,7 +34,7 @@ import {
   addToCredits,
   lockCredits,
   type CreditAddition,
-} from '#modules/routing/routing/data/slot-credits.sql.js';
+} from '#modules/routing/routing/data/routing.sql.js';
 import type { ReplyWithStatus } from '../domain/delivery-outcome.js';
 
 export interface SettledRow {

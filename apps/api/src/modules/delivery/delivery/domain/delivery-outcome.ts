@@ -1,4 +1,40 @@
-import { LEAD_STATUS, INTAKE_CODES, type IntakeCode, type StoredReply } from '@leadline/contracts';
+import {
+  LEAD_STATUS,
+  INTAKE_CODES,
+  type IntakeCode,
+  type StoredReply,
+  type AnswerWarning,
+} from '@leadline/contracts';
+
+/** How a call ended, or why none was made. The texts are as staff may read them. */
+export type CallResult =
+  | {
+      readonly kind: 'accepted';
+      readonly externalId: string | null;
+      readonly autologinUrl: string | null;
+      readonly message: string | null;
+      readonly warnings?: readonly AnswerWarning[];
+      readonly request: string | null;
+      readonly response: string | null;
+    }
+  | {
+      readonly kind: 'refused';
+      readonly origin: 'broker' | 'system';
+      readonly code: string;
+      readonly message: string;
+      readonly request: string | null;
+      readonly response: string | null;
+    }
+  | {
+      /**
+       * The advertiser may have the lead, which is offered to nobody else until the attempt is
+       * settled.
+       */
+      readonly kind: 'unknown';
+      readonly message: string;
+      readonly request: string | null;
+      readonly response: string | null;
+    };
 
 /** The facts about the delivery of a lead. */
 export interface DeliveryFacts {

@@ -1,7 +1,8 @@
-import { PUBLISHER_VIEW, type StoredReply } from '@leadline/contracts';
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { CUSTOM_PARAMS, PUBLISHER_VIEW, type StoredReply } from '@leadline/contracts';
 import sql, { raw } from 'sql-template-tag';
-import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '#shared/database/database.service.js';
+import { NotificationsService } from '#shared/database/notifications.service.js';
 import { customParamColumns } from '#modules/lead-data/lead-ledger/data/lead-columns.sql.js';
 import { storeLeads, type NewLead } from '#modules/lead-data/lead-ledger/data/new-leads.sql.js';
 import {
@@ -37,7 +38,6 @@ export const isShownToPublisher = sql`(
   OR l.status NOT IN (${HIDDEN_WHEN_INJECTED})
 )`;
 
-export type { FilterChoice } from '#modules/reference/lookups/data/filter-choices.sql.js';
 export type { NewLead } from '#modules/lead-data/lead-ledger/data/new-leads.sql.js';
 
 interface KeyRow {
@@ -57,10 +57,27 @@ interface PublisherLeadRow {
   redirect_expires_at: Date | null;
 }
 
+const MAX_KNOWN_CHOICES = 50_000;
+/** The fields whose values filters offer. */
+const FILTERED = ['offer', 'funnel', ...CUSTOM_PARAMS] as const;
+type FilteredField = (typeof FILTERED)[number];
+
 /** New leads, idempotency keys, and counts of requests that were refused. */
 @Injectable()
-export class IntakeRepository {
-  constructor(private readonly database: DatabaseService) {}
+export class IntakeRepository implements OnApplicationBootstrap {
+  private knownChoices = new Set<string>();
+
+  constructor(
+    private readonly database: DatabaseService,
+    private readonly notifications: NotificationsService,
+  ) {}
+
+  /** An erasure, in whichever process, deletes choices that name a person. */
+  async onApplicationBootstrap(): Promise<void> {
+    await this.notifications.listen('leads_erased', () => {
+      this.knownChoices = new Set();
+    });
+  }
 
   /**
    * Makes leads of one person at one publisher wait for each other, so that exactly one of them is
@@ -105,8 +122,21 @@ export class IntakeRepository {
     return row ?? null;
   }
 
-  async rememberFilterChoices(choices: readonly FilterChoice[]): Promise<void> {
-    await this.database.query(rememberFilterChoices(choices), 'intake.lookups');
+  /** Stores the values by which leads can be filtered. A known value costs no statement. */
+  async rememberFilterChoices(leads: readonly Pick<NewLead, FilteredField>[]): Promise<void> {
+    const known = this.knownChoices;
+    const fresh = new Map<string, FilterChoice>();
+    for (const lead of leads)
+      for (const kind of FILTERED) {
+        const value = lead[kind];
+        if (value !== null && !known.has(`${kind}:${value}`))
+          fresh.set(`${kind}:${value}`, { kind, value });
+      }
+    if (fresh.size === 0) return;
+    await this.database.query(rememberFilterChoices([...fresh.values()]), 'intake.lookups');
+    if (known.size > MAX_KNOWN_CHOICES) known.clear();
+    // If an erasure has begun meanwhile, this set is not asked any more.
+    for (const name of fresh.keys()) known.add(name);
   }
 
   async findPublisherLead(publisherId: number, id: number): Promise<PublisherLeadRow | null> {

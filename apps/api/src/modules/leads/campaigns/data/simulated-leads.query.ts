@@ -6,7 +6,7 @@ import { toSql } from '#modules/lead-data/lead-conditions/data/condition.sql.js'
 import {
   ROUTED_LEAD_COLUMNS,
   type RoutedLeadRow,
-} from '#modules/routing/routing/data/routed-lead.sql.js';
+} from '#modules/routing/routing/data/routing.sql.js';
 import { sourceConditions, type SourceFilters } from '../domain/import-batch.js';
 
 export interface SimulatedLeadRow extends RoutedLeadRow {

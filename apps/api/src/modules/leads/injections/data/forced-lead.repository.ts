@@ -10,13 +10,13 @@ import {
 import {
   ROUTED_LEAD_COLUMNS,
   type RoutedLeadRow,
-} from '#modules/routing/routing/data/routed-lead.sql.js';
+} from '#modules/routing/routing/data/routing.sql.js';
 
 export type {
   NewTestLead,
   StoredForcedAdvertiser,
 } from '#modules/lead-data/lead-ledger/data/new-leads.sql.js';
-export type { RoutedLeadRow as SourceLead } from '#modules/routing/routing/data/routed-lead.sql.js';
+export type { RoutedLeadRow as SourceLead } from '#modules/routing/routing/data/routing.sql.js';
 
 /** Stores leads that staff send to an advertiser of their choice. */
 @Injectable()

@@ -19,7 +19,7 @@ import {
   capUsageOf,
   slotMovesOf,
 } from '#modules/lead-data/lead-ledger/data/stored-cap-reservations.sql.js';
-import { lockMovedCredits, takeBackMoves } from '#modules/routing/routing/data/slot-credits.sql.js';
+import { lockMovedCredits, takeBackMoves } from '#modules/routing/routing/data/routing.sql.js';
 import { noteOf, TEST_NOTE, type ActedLead } from '../domain/lead-change.js';
 
 export interface LeadChange {

@@ -9,7 +9,7 @@ import {
   isDuplicate,
   ROUTED_LEAD_COLUMNS,
   type RoutedLeadRow,
-} from '#modules/routing/routing/data/routed-lead.sql.js';
+} from '#modules/routing/routing/data/routing.sql.js';
 
 /** Leads to which a distribution applies. Null stands for any. */
 export interface LeadTarget {

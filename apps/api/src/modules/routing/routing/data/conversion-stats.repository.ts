@@ -3,12 +3,12 @@ import sql from 'sql-template-tag';
 import { DatabaseService } from '#shared/database/database.service.js';
 import { ACCEPTED } from '#modules/lead-data/lead-ledger/data/lead-columns.sql.js';
 import {
-  type ConversionStatsRow,
   type ConversionStatsVersion,
   MAX_DELAY_DAYS,
   type DepositDelays,
   type MeasuredDelay,
 } from '../domain/conversion-stats.js';
+import type { ConversionStatsRow } from '../domain/snapshot.js';
 
 /**
  * Stores the statistics, so that all processes use the same ones and a decision can be reproduced.

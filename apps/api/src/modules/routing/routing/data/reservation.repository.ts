@@ -17,14 +17,14 @@ import { ACCEPTED, STATUS } from '#modules/lead-data/lead-ledger/data/lead-colum
 import { recordDecisions } from '#modules/lead-data/lead-ledger/data/lead-decisions.sql.js';
 import { isSameEmail, isSamePhone } from '#modules/lead-data/lead-ledger/data/same-person.sql.js';
 import type { Offer, RoutedLead, Trace } from '../domain/lead.js';
-import { isDuplicate } from './routed-lead.sql.js';
 import {
+  isDuplicate,
   addToCredits,
   lockAndReadCredits,
   openCredits,
   type CreditAddition,
   type CreditKey,
-} from './slot-credits.sql.js';
+} from './routing.sql.js';
 
 export interface LeadFacts {
   id: number;

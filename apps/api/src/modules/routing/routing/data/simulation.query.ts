@@ -5,8 +5,12 @@ import { DatabaseService } from '#shared/database/database.service.js';
 import { capUsage } from '#modules/routing/caps/data/cap-reservations.sql.js';
 import type { RoutedLead, RoutedLeadRow } from '../domain/lead.js';
 import { factsOf, type LeadFacts, type PersonRules } from './reservation.repository.js';
-import { ROUTED_LEAD_COLUMNS } from './routed-lead.sql.js';
-import { readCredits, type CreditAddition, type CreditKey } from './slot-credits.sql.js';
+import {
+  ROUTED_LEAD_COLUMNS,
+  readCredits,
+  type CreditAddition,
+  type CreditKey,
+} from './routing.sql.js';
 
 export interface UsageRow {
   cap_id: number;

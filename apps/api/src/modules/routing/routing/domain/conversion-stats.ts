@@ -1,3 +1,11 @@
+import {
+  BASE_RATE,
+  pairKey,
+  type ConversionStats,
+  type ConversionStatsRow,
+  type DepositDelay,
+} from './snapshot.js';
+
 // How long after their leads deposits come, per advertiser, and so from which age on leads are
 // counted in FTD rates (domain §4, ADR 60).
 
@@ -9,15 +17,6 @@ export interface MeasuredDelay {
   readonly median: number;
   readonly p90: number;
 }
-/** The delay that counts, in days. */
-export interface DepositDelay {
-  /** The deposits of the advertiser that were measured. */
-  readonly deposits: number;
-  readonly median: number;
-  /** Leads are counted from this age on. */
-  readonly p90: number;
-}
-
 /** The delay of all advertisers weighs as much as this number of deposits. */
 const PRIOR_DEPOSITS = 20;
 /** Nobody's deposits are expected to come sooner before they are measured. */
@@ -83,50 +82,14 @@ export class DepositDelays {
 // The past as `optimize` knows it (ADR 9). New statistics are made every few minutes. They are
 // immutable and the same in all processes.
 
-/**
- * Leads and FTDs of one advertiser in one country. A row without a country has the general revenue.
- */
-export interface ConversionStatsRow {
-  readonly advertiser_id: number;
-  readonly country_id: number | null;
-  readonly leads: number;
-  readonly ftds: number;
-  /** Revenue of one FTD as decimal text; null if unknown. */
-  readonly revenue: string | null;
-  /** How long its deposits take. Absent in older statistics. */
-  readonly delay?: DepositDelay;
-}
 export interface ConversionStatsVersion {
   readonly version: number;
   readonly stats: readonly ConversionStatsRow[];
 }
 
-export interface ConversionStats {
-  /** The version that decisions record; 0 if nothing has been counted yet. */
-  readonly version: number;
-  readonly byPair: ReadonlyMap<string, ConversionStatsRow>;
-  /** The FTD rate expected of an advertiser without leads, by country. */
-  readonly baseRates: ReadonlyMap<number, number>;
-  /** The mean of all known revenues, used where the revenue is unknown. */
-  readonly typicalRevenue: number;
-}
-export interface Estimate {
-  readonly leads: number;
-  readonly ftds: number;
-  readonly baseRate: number;
-  readonly revenue: number;
-  /** The revenue is not the advertiser's, because that is not known. */
-  readonly isAssumed: boolean;
-  readonly delay: DepositDelay | null;
-}
-
-/** FTDs per lead where nothing is known. */
-const BASE_RATE = 0.05;
 /** The base rate weighs as much as this number of leads. */
 const BASE_LEADS = 100;
 
-const pair = (advertiserId: number, countryId: number | null): string =>
-  `${advertiserId}:${countryId ?? ''}`;
 const mean = (values: readonly number[]): number =>
   values.length === 0 ? 1 : values.reduce((sum, value) => sum + value, 0) / values.length;
 
@@ -147,35 +110,9 @@ const baseRatesOf = (rows: readonly ConversionStatsRow[]): Map<number, number> =
 
 export const conversionStatsOf = ({ version, stats }: ConversionStatsVersion): ConversionStats => ({
   version,
-  byPair: new Map(stats.map((row) => [pair(row.advertiser_id, row.country_id), row])),
+  byPair: new Map(stats.map((row) => [pairKey(row.advertiser_id, row.country_id), row])),
   baseRates: baseRatesOf(stats),
   typicalRevenue: mean(stats.flatMap(({ revenue }) => (revenue === null ? [] : [Number(revenue)]))),
 });
 
 export const NO_CONVERSION_STATS: ConversionStats = conversionStatsOf({ version: 0, stats: [] });
-
-/** The FTD rate that an advertiser without leads in the country is expected to have. */
-export const baseRateOf = ({ baseRates }: ConversionStats, countryId: number): number =>
-  baseRates.get(countryId) ?? BASE_RATE;
-
-/**
- * Returns the estimate for an advertiser in a country. Revenue is a float: it only ranks advertisers, and
- * nothing is paid by it.
- */
-export const estimateOf = (
-  conversionStats: ConversionStats,
-  advertiserId: number,
-  countryId: number,
-): Estimate => {
-  const known = conversionStats.byPair.get(pair(advertiserId, countryId));
-  const revenue =
-    known?.revenue ?? conversionStats.byPair.get(pair(advertiserId, null))?.revenue ?? null;
-  return {
-    leads: known?.leads ?? 0,
-    ftds: known?.ftds ?? 0,
-    baseRate: baseRateOf(conversionStats, countryId),
-    revenue: revenue === null ? conversionStats.typicalRevenue : Number(revenue),
-    isAssumed: revenue === null,
-    delay: known?.delay ?? null,
-  };
-};

@@ -1,6 +1,5 @@
 import type { CapReservation, Draw } from '@leadline/contracts';
-import type { DepositDelay } from './conversion-stats.js';
-import type { GroupConfig, Method, Snapshot } from './snapshot.js';
+import type { GroupConfig, Method, Snapshot, DepositDelay } from './snapshot.js';
 
 /**
  * The advertiser that staff chose for a lead; no distribution is asked. Stored with the lead. Null

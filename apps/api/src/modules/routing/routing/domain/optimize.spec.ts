@@ -9,15 +9,10 @@ import {
   type World,
 } from '#test/support/routing-fixtures.js';
 import { decide } from './engine.js';
-import {
-  estimateOf,
-  conversionStatsOf,
-  NO_CONVERSION_STATS,
-  type ConversionStatsRow,
-  type ConversionStats,
-} from './conversion-stats.js';
+import { conversionStatsOf, NO_CONVERSION_STATS } from './conversion-stats.js';
 import type { Offer } from './lead.js';
 import { pickOptimize, pick } from './picks.js';
+import { estimateOf, type ConversionStatsRow, type ConversionStats } from './snapshot.js';
 
 const LEADS = 5_000;
 const row = (

@@ -13,7 +13,7 @@ import {
 } from '#test/support/routing-fixtures.js';
 import { oracleReplay } from '#test/support/routing-oracle/replay.js';
 import { inputOf, scenarios } from '#test/support/routing-oracle/worlds.js';
-import { conversionStatsOf, estimateOf } from './conversion-stats.js';
+import { conversionStatsOf } from './conversion-stats.js';
 import {
   distributionsFor,
   distributionsWith,
@@ -22,7 +22,7 @@ import {
   type AdvertiserChange,
 } from './party-change.js';
 import { ReplayComparison, type PastLead } from './replay-engine.js';
-import type { AdvertiserConfig, Snapshot } from './snapshot.js';
+import { type AdvertiserConfig, type Snapshot, estimateOf } from './snapshot.js';
 
 const past = (id: number, changes: Partial<PastLead['lead']> = {}): PastLead => ({
   lead: lead({ id, email: `p${id}@example.com`, phone: `+44${id}`, ...changes }),

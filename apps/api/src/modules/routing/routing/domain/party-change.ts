@@ -1,15 +1,13 @@
 import type { HoursDay } from '@leadline/contracts';
-import {
-  conversionStatsOf,
-  type ConversionStats,
-  type ConversionStatsRow,
-} from './conversion-stats.js';
+import { conversionStatsOf } from './conversion-stats.js';
 import type {
   AdvertiserConfig,
   DistributionConfig,
   Exclusion,
   OpeningHours,
   Snapshot,
+  ConversionStats,
+  ConversionStatsRow,
 } from './snapshot.js';
 
 /** Prices of an FTD, as decimal text; country null stands for all others. */

@@ -7,9 +7,15 @@ import {
   OPTIMIZE_PRIOR_LEADS,
   percentagesPart,
 } from '@leadline/contracts';
-import { baseRateOf, estimateOf, type Estimate, type ConversionStats } from './conversion-stats.js';
 import type { CandidateStats, DrawnBy, PickDraws, CreditMove } from './lead.js';
-import type { AdvertiserShare, Method } from './snapshot.js';
+import {
+  type AdvertiserShare,
+  type Method,
+  baseRateOf,
+  estimateOf,
+  type Estimate,
+  type ConversionStats,
+} from './snapshot.js';
 import { moveFor, partsOf, settledCredits, settlementOf } from './counters.js';
 
 /** Each call gives the next uniform number in (0, 1]. */

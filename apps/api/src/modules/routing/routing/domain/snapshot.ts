@@ -6,7 +6,6 @@ import {
   isInsideHours,
   wallClockAt,
 } from '@leadline/contracts';
-import type { ConversionStats } from './conversion-stats.js';
 
 // The compiled configuration of routing: immutable, one per process, replaced as a whole (domain
 // §4).
@@ -131,6 +130,46 @@ export interface BlacklistEntry {
   readonly hide: boolean;
 }
 
+/** The delay that counts, in days. */
+export interface DepositDelay {
+  /** The deposits of the advertiser that were measured. */
+  readonly deposits: number;
+  readonly median: number;
+  /** Leads are counted from this age on. */
+  readonly p90: number;
+}
+/**
+ * Leads and FTDs of one advertiser in one country. A row without a country has the general revenue.
+ */
+export interface ConversionStatsRow {
+  readonly advertiser_id: number;
+  readonly country_id: number | null;
+  readonly leads: number;
+  readonly ftds: number;
+  /** Revenue of one FTD as decimal text; null if unknown. */
+  readonly revenue: string | null;
+  /** How long its deposits take. Absent in older statistics. */
+  readonly delay?: DepositDelay;
+}
+export interface ConversionStats {
+  /** The version that decisions record; 0 if nothing has been counted yet. */
+  readonly version: number;
+  readonly byPair: ReadonlyMap<string, ConversionStatsRow>;
+  /** The FTD rate expected of an advertiser without leads, by country. */
+  readonly baseRates: ReadonlyMap<number, number>;
+  /** The mean of all known revenues, used where the revenue is unknown. */
+  readonly typicalRevenue: number;
+}
+export interface Estimate {
+  readonly leads: number;
+  readonly ftds: number;
+  readonly baseRate: number;
+  readonly revenue: number;
+  /** The revenue is not the advertiser's, because that is not known. */
+  readonly isAssumed: boolean;
+  readonly delay: DepositDelay | null;
+}
+
 export interface Snapshot {
   /** The version that decisions record. */
   readonly version: number;
@@ -182,4 +221,36 @@ export const timeslotAt = (distribution: DistributionConfig, now: Date): Timeslo
   );
   if (covering) return covering;
   return distribution.rejectOutsideHours ? null : (distribution.timeslots[0] ?? null);
+};
+
+/** FTDs per lead where nothing is known. */
+export const BASE_RATE = 0.05;
+/** The key of `ConversionStats.byPair`. */
+export const pairKey = (advertiserId: number, countryId: number | null): string =>
+  `${advertiserId}:${countryId ?? ''}`;
+
+/** The FTD rate that an advertiser without leads in the country is expected to have. */
+export const baseRateOf = ({ baseRates }: ConversionStats, countryId: number): number =>
+  baseRates.get(countryId) ?? BASE_RATE;
+
+/**
+ * Returns the estimate for an advertiser in a country. Revenue is a float: it only ranks advertisers, and
+ * nothing is paid by it.
+ */
+export const estimateOf = (
+  conversionStats: ConversionStats,
+  advertiserId: number,
+  countryId: number,
+): Estimate => {
+  const known = conversionStats.byPair.get(pairKey(advertiserId, countryId));
+  const revenue =
+    known?.revenue ?? conversionStats.byPair.get(pairKey(advertiserId, null))?.revenue ?? null;
+  return {
+    leads: known?.leads ?? 0,
+    ftds: known?.ftds ?? 0,
+    baseRate: baseRateOf(conversionStats, countryId),
+    revenue: revenue === null ? conversionStats.typicalRevenue : Number(revenue),
+    isAssumed: revenue === null,
+    delay: known?.delay ?? null,
+  };
 };
