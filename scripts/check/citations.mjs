@@ -61,7 +61,7 @@ async function problemsIn(file, sources) {
  * @param {Sources} sources
  * @returns {string[]} citations that lead nowhere, one line each
  */
-export function citationProblems(file, text, { requirements, sections, adrs }) {
+function citationProblems(file, text, { requirements, sections, adrs }) {
   /** @type {string[]} */
   const problems = [];
   /**

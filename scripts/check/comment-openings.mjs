@@ -25,7 +25,7 @@ export async function commentOpenings() {
  * @param {string} text its content
  * @returns {string[]} one line per violation
  */
-export function openingProblems(file, text) {
+function openingProblems(file, text) {
   const { comments } = parseSync(file, text);
   return comments.flatMap((comment, index) => {
     const [, word] = OPENING.exec(comment.value) ?? [];

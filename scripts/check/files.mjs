@@ -34,7 +34,7 @@ export async function fileRules() {
  * @param {string} text its content
  * @returns {string[]} one line per violation
  */
-export function problemsOf(file, text) {
+function problemsOf(file, text) {
   const lines = text.split('\n');
   if (lines.at(-1) === '') lines.pop();
   const problems = longLines(file, lines);

@@ -30,7 +30,7 @@ export async function linkRules() {
  * @param {string} markdown
  * @returns {string[]} the targets of its links inside the repository, code left out
  */
-export function relativeLinks(markdown) {
+function relativeLinks(markdown) {
   return [
     ...withoutCode(markdown)
       .replaceAll(/`[^`\n]*`/g, '')
@@ -67,7 +67,7 @@ export function fragments(markdown) {
  * @param {ReadonlyMap<string, string>} texts
  * @returns {string[]} the documents to which no path of links leads through documents from the start
  */
-export function unreachable(start, documents, texts) {
+function unreachable(start, documents, texts) {
   const reached = new Set([start]);
   for (const file of reached)
     for (const link of relativeLinks(texts.get(file) ?? '')) {

@@ -58,7 +58,7 @@ export async function tableOwners() {
  * @param {ReadonlySet<string>} tables those of the schema
  * @returns {string[]}
  */
-export function declarationProblems(owners, tables) {
+function declarationProblems(owners, tables) {
   const declared = Object.values(owners).flat();
   return [
     ...[...tables].filter((table) => !declared.includes(table)).map((t) => `${t} has no owner`),
@@ -74,7 +74,7 @@ export function declarationProblems(owners, tables) {
  * @param {readonly string[]} folders `area/module`
  * @returns {string[]}
  */
-export function layoutProblems(folders) {
+function layoutProblems(folders) {
   const declared = Object.entries(AREAS).flatMap(([area, modules]) =>
     Object.keys(modules).map((name) => `${area}/${name}`),
   );
@@ -89,7 +89,7 @@ export function layoutProblems(folders) {
  * @param {string} document
  * @returns {string[]}
  */
-export function documentProblems(document) {
+function documentProblems(document) {
   const [, section = ''] = document.split(/^## Areas$/m);
   const [text = ''] = section.split(/^## /m);
   const flat = (/** @type {string} */ written) => written.replace(/\s+/g, ' ');
@@ -117,7 +117,7 @@ function areasAsMarkdown() {
  * @param {Schema} schema
  * @returns {Set<string | null>}
  */
-export function tablesWritten(text, { tables, relations }) {
+function tablesWritten(text, { tables, relations }) {
   const code = text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '');
   /** @type {Set<string | null>} */
   const written = new Set();
