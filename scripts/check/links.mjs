@@ -44,7 +44,7 @@ function relativeLinks(markdown) {
  * @param {string} markdown
  * @returns {Set<string>} the fragments of its headings, as GitHub makes them
  */
-export function fragments(markdown) {
+function fragments(markdown) {
   /** @type {Map<string, number>} */
   const seen = new Map();
   const found = [...withoutCode(markdown).matchAll(/^#{1,6} (.+)$/gm)].map(([, heading = '']) => {

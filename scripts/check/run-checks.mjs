@@ -12,10 +12,10 @@ const HEARTBEAT_MS = 20_000;
  * A check starts as soon as a lane is free and the check named by `after` has ended; checks that
  * are ready start in the order of the list.
  * @param {readonly Check[]} checks
- * @param {{ lanes: number, log?: (line: string) => void }} options
+ * @param {{ lanes: number }} options
  * @returns {Promise<string[]>} the titles of the checks that found problems
  */
-export async function runChecks(checks, { lanes, log = console.log }) {
+export async function runChecks(checks, { lanes }) {
   const waiting = [...checks];
   /** @type {Map<string, Promise<void>>} by title */
   const running = new Map();
@@ -31,14 +31,14 @@ export async function runChecks(checks, { lanes, log = console.log }) {
     ended.add(title);
     running.delete(title);
     if (problems.length) failed.push(title);
-    log(resultLine({ title, problems, number: ended.size, total: checks.length, startedAt }));
-    for (const problem of problems) log(`    ${problem.replaceAll('\n', '\n    ')}`);
+    console.log(resultLine({ title, problems, number: ended.size, total: checks.length, startedAt }));
+    for (const problem of problems) console.log(`    ${problem.replaceAll('\n', '\n    ')}`);
   };
   /** @param {Check} check */
   const isReady = ({ after }) => after === undefined || ended.has(after);
 
   const heartbeat = setInterval(
-    () => log(`… still working: ${[...running.keys()].join(', ')}`),
+    () => console.log(`… still working: ${[...running.keys()].join(', ')}`),
     HEARTBEAT_MS,
   );
   try {
