@@ -1,8 +1,12 @@
 import '@testing-library/jest-dom';
-import { screen } from '@testing-library/dom';
+import { screen, waitFor } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
-import { render } from '#test/render';
+import { render, cleanup } from '#test/render';
 import { PopoverPanel } from './popover-panel';
+import { ConfigProvider } from 'antd';
+import { useState } from 'react';
+import { ZoneProvider } from '#shared/lib/zone';
+import { DateTimeField } from './date-time-field';
 
 test('Tab goes round inside a popover, and stops once at a group of radios', async () => {
   const closed: string[] = [];
@@ -34,4 +38,58 @@ test('Tab goes round inside a popover, and stops once at a group of radios', asy
   expect(apply).toHaveFocus();
   await person.keyboard('{Escape}');
   expect(closed).toEqual(['closed']);
+});
+
+describe('date time field', () => {
+  afterEach(cleanup);
+
+  const Held = ({ onChange }: { onChange: (value: string) => void }) => {
+    const [value, setValue] = useState('2026-11-21 23:05');
+    return (
+      <DateTimeField
+        aria-label="When"
+        value={value}
+        onChange={(next) => {
+          setValue(next);
+          onChange(next);
+        }}
+      />
+    );
+  };
+
+  const openField = () => {
+    const values: string[] = [];
+    render(
+      <ConfigProvider theme={{ zeroRuntime: true }}>
+        <ZoneProvider value={{ id: 1, name: 'America/New_York', offset: '-05:00' }}>
+          <Held onChange={(value) => values.push(value)} />
+          <button type="button">Next</button>
+        </ZoneProvider>
+      </ConfigProvider>,
+    );
+    return {
+      values,
+      person: userEvent.setup({ delay: null, pointerEventsCheck: 0 }),
+      field: screen.getByRole('textbox', { name: 'When' }),
+    };
+  };
+
+  test('shows and reads times of 24 hours, whatever the locale of the browser', async () => {
+    const { person, field, values } = openField();
+    expect(field).toHaveValue('2026-11-21 23:05');
+    await person.clear(field);
+    await person.type(field, '2026-11-22 14:20');
+    await person.tab();
+    expect(field).toHaveValue('2026-11-22 14:20');
+    expect(values.at(-1)).toBe('2026-11-22 14:20');
+  });
+
+  test('invalid times are rejected', async () => {
+    const { person, field, values } = openField();
+    await person.clear(field);
+    await person.type(field, '11/22/2026 2:20 PM');
+    await person.click(screen.getByRole('button', { name: 'Next' }));
+    await waitFor(() => expect(field).toHaveValue('2026-11-21 23:05'));
+    expect(values).toEqual([]);
+  });
 });

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/dom';
+import { screen, within, waitFor } from '@testing-library/dom';
 import {
   ADMIN,
   adminWithout,
@@ -16,7 +16,7 @@ import {
 } from '#test/app';
 import { answerCall, StatusReply } from '#test/fake-api';
 import { failure, staleSave } from '#test/fake-replies';
-import { ALL_KINDS, type RecipientRow } from '../lib/recipient-form';
+import { ALL_KINDS, type RecipientRow } from './alert-recipients/lib/recipient-form';
 
 const PATH = '/api/alert-recipients';
 const recipient = (patch: Partial<RecipientRow> = {}): RecipientRow => ({
@@ -150,4 +150,127 @@ test('who may not edit settings only reads', async () => {
   const grid = await findGrid('Alert Recipients');
   expect(headerOf(grid, 'Actions')).toBeNull();
   expect(screen.queryByRole('button', { name: /Add Recipient|Edit recipient/ })).toBeNull();
+});
+
+const TODAY = '/api/alerts/today';
+const sum = (kind: string, count: number, records: object[] = []) => ({ kind, count, records });
+const openBell = async (user = adminWithout()) => {
+  answerCall('/api/offers', () => []);
+  const person = openApp('/offers', user);
+  await person.click(await screen.findByRole('button', { name: 'No alerts' }));
+  return { person, panel: await findDialog('What needs you') };
+};
+const linkIn = (panel: HTMLElement, name: string): string | null =>
+  within(panel).getByRole('link', { name }).getAttribute('href');
+
+test('leads to what happened today', async () => {
+  const leads = Array.from({ length: 7 }, (_, index) => ({
+    id: index + 1,
+    name: `Lead ${index + 1}`,
+  }));
+  answerCall(TODAY, () => ({
+    data: [
+      sum('caps_full', 2, [
+        { id: 3, name: 'Cap 3' },
+        { id: 9, name: 'Cap 9' },
+      ]),
+      sum('advertisers_failing', 1, [{ id: 4, name: 'Alpha' }]),
+      sum('conversions_waiting', 1200),
+      sum('jobs_failed', 7, leads),
+    ],
+  }));
+  const { panel } = await openBell();
+  expect(await within(panel).findByRole('link', { name: '2 caps are full' })).toHaveAttribute(
+    'href',
+    `/caps?filters=${encodeURIComponent(JSON.stringify({ cap_ids: [3, 9] }))}`,
+  );
+  expect(within(panel).getByText('1 advertiser fails')).toBeVisible();
+  expect(linkIn(panel, 'Alpha')).toBe('/edit/advertiser/4');
+  expect(linkIn(panel, '1,200 conversions wait for a decision')).toBe('/pending-conversion');
+  expect(linkIn(panel, 'Lead 5')).toBe('/offers?lead=5&lead_tab=jobs');
+  expect(within(panel).queryByRole('link', { name: 'Lead 6' })).toBeNull();
+  expect(within(panel).getByText('and 2 more')).toBeVisible();
+});
+
+test('says what did not happen, without a link', async () => {
+  answerCall(TODAY, () => ({ data: [sum('caps_full', 0), sum('jobs_failed', 0)] }));
+  const { panel } = await openBell();
+  expect(await within(panel).findByText('No cap is full')).toBeVisible();
+  expect(within(panel).getByText('No job failed')).toBeVisible();
+  expect(within(panel).queryByRole('link')).toBeNull();
+});
+
+test('says when it cannot be loaded, and tries again', async () => {
+  let reply: unknown = new StatusReply(500, undefined);
+  answerCall(TODAY, () => reply);
+  const { person, panel } = await openBell();
+  const alert = await within(panel).findByRole('alert');
+  expect(alert).toHaveTextContent('What happened today could not be loaded.');
+  reply = { data: [sum('jobs_failed', 1, [{ id: 4, name: 'Lead 4' }])] };
+  await person.click(within(alert).getByRole('button', { name: 'Retry' }));
+  expect(await within(panel).findByText('1 job failed')).toBeVisible();
+});
+
+test('names leads without a link for who may not see leads', async () => {
+  answerCall(TODAY, () => ({ data: [sum('jobs_failed', 1, [{ id: 4, name: 'Lead 4' }])] }));
+  const { panel } = await openBell(adminWithout('LEADS_LIST'));
+  expect(await within(panel).findByText('Lead 4')).toBeVisible();
+  expect(within(panel).queryByRole('link', { name: 'Lead 4' })).toBeNull();
+});
+
+test('closes when the search leads to another page', async () => {
+  answerCall(TODAY, () => ({ data: [] }));
+  answerCall('/api/search', () => ({ data: [] }));
+  answerCall('/api/campaigns', () => []);
+  const { person, panel } = await openBell();
+  expect(panel.closest('.ant-drawer')).toHaveClass('ant-drawer-open');
+  await person.keyboard('{Control>}k{/Control}');
+  await person.type(await screen.findByRole('combobox', { name: 'Search' }), 'campaigns{Enter}');
+  await waitFor(() => expect(window.location.pathname).toBe('/campaigns'));
+  await waitFor(() => expect(panel.closest('.ant-drawer')).not.toHaveClass('ant-drawer-open'));
+});
+
+const RUN = {
+  ...{ id: 4, kind: 'person', subject_kind: 'email', subject_hash: '0123456789ab', before: null },
+  ...{ status: 'completed', progress: 100, waiting: 0, report: { leads: 2 }, undecided: 2 },
+  ...{ created_by: 'Ada', created_at: '2026-11-23T10:00:00.000Z' },
+  finished_at: '2026-11-23T10:00:05.000Z',
+};
+const finding = (id: number, quote: string) => ({
+  ...{ id, place: 'other_leads', row_id: 70 + id, lead_id: 70 + id, quote },
+  ...{ decision: null, decided_by: null, decided_at: null },
+});
+const DETAILS = {
+  ...{ id: 4, blacklist_items: 1 },
+  findings: [finding(1, 'Call 07400 123456'), finding(2, 'Jane Doe sent me')],
+  recipients: [
+    {
+      ...{ advertiser_id: 9, name: 'Alpha', leads: 2, first_at: '2026-11-01T08:00:00.000Z' },
+      last_at: '2026-11-02T08:00:00.000Z',
+    },
+  ],
+};
+
+test('a result names what stays, whom to tell, and takes decisions', async () => {
+  answerCall('/api/data-protection/erasures', () => [RUN]);
+  answerCall('/api/data-protection/erasures/4', () => DETAILS);
+  const decisions = answerCall('/api/data-protection/erasures/4/decisions', () => ({
+    ...{ message: 'The decision was saved', waiting: 0 },
+  }));
+  const person = openApp('/data-protection');
+  expect(await screen.findByText('Completed, 2 to decide')).toBeVisible();
+  await person.click(screen.getByRole('button', { name: 'Open the result of run 4' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Erasure 4' });
+  expect(await within(dialog).findByText('Call 07400 123456')).toBeVisible();
+  expect(within(dialog).getByText(/^Entries of the blacklist .*: 1\./)).toBeVisible();
+  expect(within(dialog).getByText('Alpha')).toBeVisible();
+  const [first] = within(dialog).getAllByRole('button', { name: 'Keep' });
+  if (!first) throw new Error('There is nothing to decide.');
+  await person.click(first);
+  expect(await screen.findByText('The decision was saved')).toBeVisible();
+  await person.click(within(dialog).getByRole('button', { name: 'Erase all 2' }));
+  expect(decisions.map(({ body }) => body)).toEqual([
+    { findings: [1], decision: 'keep' },
+    { findings: [1, 2], decision: 'erase' },
+  ]);
 });
