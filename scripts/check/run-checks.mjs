@@ -31,7 +31,9 @@ export async function runChecks(checks, { lanes }) {
     ended.add(title);
     running.delete(title);
     if (problems.length) failed.push(title);
-    console.log(resultLine({ title, problems, number: ended.size, total: checks.length, startedAt }));
+    console.log(
+      resultLine({ title, problems, number: ended.size, total: checks.length, startedAt }),
+    );
     for (const problem of problems) console.log(`    ${problem.replaceAll('\n', '\n    ')}`);
   };
   /** @param {Check} check */
