@@ -9,8 +9,7 @@ import { AppLogger, createLogger } from '#shared/logging/logger.js';
 import { cookieOf } from '#test/support/browser-cookies.js';
 import { call, type Reply } from '#test/support/http-client.js';
 import { TEST_SECRET } from '#test/support/test-app.js';
-import { AUTOLOGIN_SECRET } from './advertiser-server.js';
-import { createWorld, type World } from './world.js';
+import { AUTOLOGIN_SECRET, createWorld, type World } from './world.js';
 
 /*
  * Sends recognisable secrets in valid and invalid requests of staff, publishers and advertisers.

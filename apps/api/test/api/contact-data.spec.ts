@@ -3,7 +3,7 @@ import { createLead, createProgressLog } from '@leadline/prisma/seed';
 import { call, type Reply } from '#test/support/http-client.js';
 import { readXlsx } from '#test/support/read-files.js';
 import { signIn, type SignedIn } from '#test/support/sign-in.js';
-import { newDelivery, newPostback, newStatusPull, newUnmatched } from './delivery-rows.js';
+import { newDelivery, newPostback, newStatusPull, newUnmatched } from './action-rows.js';
 import { isStaffRoute, routesLogoutLast } from './route-requests.js';
 import { prepareSuccess } from './success-cases.js';
 import { createWorld, type World } from './world.js';

@@ -3,8 +3,7 @@ import type { z } from 'zod';
 import { call, type Reply } from '#test/support/http-client.js';
 import { fillPath, headersFor, isStaffRoute, knock, type Headers } from './route-requests.js';
 import { prepareSuccess } from './success-cases.js';
-import { createInstallation, type Installation } from './installation.js';
-import type { World } from './world.js';
+import { createInstallation, type Installation, type World } from './world.js';
 
 /**
  * Calls every route of the registry without a session, without permission, with wrong input and

@@ -10,11 +10,11 @@ import { ErasureRepository } from '#modules/operation/data-protection/data/erasu
 import { RetentionService } from '#modules/operation/data-protection/retention.service.js';
 import { LeadsInMemoryService } from '#modules/lead-data/leads-in-memory/leads-in-memory.service.js';
 import { AppLogger, createLogger } from '#shared/logging/logger.js';
-import { eventually } from '#test/support/eventually.js';
+import { eventually } from '#test/support/waiting.js';
 import { call, type Reply } from '#test/support/http-client.js';
 import { signIn } from '#test/support/sign-in.js';
 import { databaseText, redisText } from '#test/support/stored-texts.js';
-import { newDelivery, newPostback } from './delivery-rows.js';
+import { newDelivery, newPostback } from './action-rows.js';
 import { createWorld, OFFER_SLUG, type World } from './world.js';
 
 /** Other runs may share the Redis that is searched. */

@@ -1,6 +1,6 @@
 import { BLACKLIST_TYPES } from '@leadline/contracts';
 import { call, type Reply } from '#test/support/http-client.js';
-import { eventually } from '#test/support/eventually.js';
+import { eventually } from '#test/support/waiting.js';
 import { ok, startReceiver, type Receiver } from '#test/support/publisher-receiver.js';
 import { deriveKey, encryptWith } from '@leadline/prisma/secret-box';
 import { TEST_SECRET } from '#test/support/test-app.js';

@@ -6,12 +6,11 @@ import {
   startFakeAdvertisers,
   type FakeAdvertisers,
 } from '#test/support/fake-advertisers.js';
-import { eventually } from '#test/support/eventually.js';
+import { eventually } from '#test/support/waiting.js';
 import { call, type Reply } from '#test/support/http-client.js';
 import { newLead } from '#test/support/intake-world.js';
 import { TEST_SECRET } from '#test/support/test-app.js';
-import { AUTOLOGIN_SECRET } from './advertiser-server.js';
-import { createWorld, type World } from './world.js';
+import { AUTOLOGIN_SECRET, createWorld, type World } from './world.js';
 
 /**
  * The integration editor over HTTP. The server calls what staff stored, and never returns secrets.

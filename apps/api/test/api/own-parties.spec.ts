@@ -8,7 +8,7 @@ import {
   createPublisher,
 } from '@leadline/prisma/seed';
 import { call, type Reply } from '#test/support/http-client.js';
-import { eventually } from '#test/support/eventually.js';
+import { eventually } from '#test/support/waiting.js';
 import { signIn, type SignedIn } from '#test/support/sign-in.js';
 import { createTestApp, TEST_SECRET, type TestApp } from '#test/support/test-app.js';
 import { AppModule } from '../../src/app.module.js';

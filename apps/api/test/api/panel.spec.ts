@@ -11,7 +11,7 @@ import { ApiCallLogService } from '#modules/intake/intake/api-call-log.service.j
 import { call, type Reply } from '#test/support/http-client.js';
 import { signInToPanel, type PanelSignedIn } from '#test/support/panel-sign-in.js';
 import { TEST_SECRET } from '#test/support/test-app.js';
-import { newDelivery, newPostback } from './delivery-rows.js';
+import { newDelivery, newPostback } from './action-rows.js';
 import { prepareSuccess } from './success-cases.js';
 import { createWorld, type World } from './world.js';
 

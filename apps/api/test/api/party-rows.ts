@@ -3,7 +3,7 @@ import { contracts } from '@leadline/contracts';
 import { createPublisher } from '@leadline/prisma/seed';
 import { call } from '#test/support/http-client.js';
 import { TEST_SECRET } from '#test/support/test-app.js';
-import { newAdvertiser } from './delivery-rows.js';
+import { newAdvertiser } from './action-rows.js';
 import type { World } from './world.js';
 
 // Bodies of the success cases of parties. Each case makes a new party for its records, because a

@@ -8,9 +8,9 @@ import {
   isSigned,
   type Receiver,
 } from '#test/support/publisher-receiver.js';
-import { eventually } from '#test/support/eventually.js';
+import { eventually } from '#test/support/waiting.js';
 import { call, type Reply } from '#test/support/http-client.js';
-import { newDelivery, newPostback } from './delivery-rows.js';
+import { newDelivery, newPostback } from './action-rows.js';
 import { createWorld, type World } from './world.js';
 
 // Staff set up the postbacks of publishers over HTTP.

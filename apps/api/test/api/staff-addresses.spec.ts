@@ -1,7 +1,7 @@
 import type { AuditPage } from '@leadline/contracts';
 import { setSetting } from '@leadline/prisma/seed';
 import { SecurityLogService } from '#shared/audit/security-log.service.js';
-import { eventually } from '#test/support/eventually.js';
+import { eventually } from '#test/support/waiting.js';
 import { call, type Reply } from '#test/support/http-client.js';
 import { addPanelAccount } from '#test/support/panel-sign-in.js';
 import { addStaff, TEST_PASSWORD } from '#test/support/sign-in.js';

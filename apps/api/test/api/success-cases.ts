@@ -33,9 +33,19 @@ import {
   userPasswords,
   staffCases,
 } from './staff-rows.js';
-import { privacyCases } from './privacy-rows.js';
-import { campaignCases } from './campaign-rows.js';
-import { decisionCases } from './conversion-rows.js';
+import {
+  privacyCases,
+  campaignCases,
+  decisionCases,
+  newAddress,
+  newAdvertiser,
+  newAlert,
+  newDelivery,
+  newPostback,
+  newStatusPull,
+  newUnknownAttempt,
+  newUnmatched,
+} from './action-rows.js';
 import {
   panelCode,
   panelFresh,
@@ -47,16 +57,6 @@ import {
   panelSettingUp,
   panelWithCodes,
 } from './panel-rows.js';
-import {
-  newAddress,
-  newAdvertiser,
-  newAlert,
-  newDelivery,
-  newPostback,
-  newStatusPull,
-  newUnknownAttempt,
-  newUnmatched,
-} from './delivery-rows.js';
 import { fillPath, headersFor, type Headers } from './route-requests.js';
 import { OFFER_SLUG, type World } from './world.js';
 

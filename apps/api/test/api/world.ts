@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { deriveKey, encryptWith } from '@leadline/prisma/secret-box';
 import {
   countryId,
@@ -20,9 +22,13 @@ import {
   TEST_SECRET,
   type TestApp,
   type TestAppOptions,
+  newQueuePrefix,
 } from '#test/support/test-app.js';
 import { createTestDatabase } from '#test/support/test-database.js';
-import { startAdvertiser } from './advertiser-server.js';
+import { Environment } from '#shared/config/environment.js';
+import type { FixedClock } from '#shared/clock/clock.js';
+import type { IntegrationTemplate } from '@leadline/contracts';
+import type { z } from 'zod';
 
 export interface WorldPublisher {
   readonly id: number;
@@ -186,5 +192,114 @@ export const createWorld = async (
       await app.close();
       await release();
     },
+  };
+};
+
+export interface Installation {
+  /** Each request to its app goes to another API process than the one before. */
+  readonly world: World;
+  readonly apis: readonly [TestApp, TestApp];
+  readonly workers: readonly TestApp[];
+  close(): Promise<void>;
+}
+
+interface InstallationOptions {
+  readonly clock?: FixedClock;
+  /** How many processes run jobs. None by default. */
+  readonly workers?: number;
+}
+
+/** An app whose address is that of the next process, each time somebody asks for it. */
+const inTurn = (apis: readonly [TestApp, TestApp]): TestApp => {
+  let requests = 0;
+  return {
+    ...apis[0],
+    get url() {
+      requests += 1;
+      return apis[requests % 2 === 0 ? 0 : 1].url;
+    },
+  };
+};
+
+/** Two API processes and some workers on one PostgreSQL and one Redis, as `--scale` starts them. */
+export const createInstallation = async ({
+  clock,
+  workers = 0,
+}: InstallationOptions = {}): Promise<Installation> => {
+  const shared = { QUEUE_PREFIX: newQueuePrefix(), DB_POOL_SIZE: '5' };
+  const ofApi = { ...shared, PROCESS_ROLE: 'http' };
+  const world = await createWorld({ ...(clock && { clock }), environment: ofApi });
+  const start = (values: Readonly<Record<string, string>>): Promise<TestApp> =>
+    createTestApp(AppModule, {
+      ...(clock && { clock }),
+      databaseUrl: world.app.databaseUrl,
+      environment: {
+        ...values,
+        DELIVERY_ALLOW_HOSTS: world.app.get(Environment).DELIVERY_ALLOW_HOSTS.join(),
+      },
+    });
+  const apis = [world.app, await start(ofApi)] as const;
+  const started = await Promise.all(
+    Array.from({ length: workers }, () => start({ ...shared, PROCESS_ROLE: 'worker' })),
+  );
+  return {
+    world: { ...world, app: inTurn(apis) },
+    apis,
+    workers: started,
+    close: async () => {
+      await Promise.all([apis[1], ...started].map((app) => app.close()));
+      await world.close();
+    },
+  };
+};
+
+/** An advertiser on a loopback port that accepts every lead. */
+export interface AdvertiserServer {
+  readonly host: string;
+  readonly template: z.input<typeof IntegrationTemplate>;
+  close(): Promise<void>;
+}
+
+export const AUTOLOGIN_SECRET = 'autologin-s3cret-key';
+
+export const startAdvertiser = async (): Promise<AdvertiserServer> => {
+  let serial = 0;
+  const server = createServer((request, reply) => {
+    request.resume().on('end', () => {
+      serial += 1;
+      reply.writeHead(200, { 'content-type': 'application/json' }).end(
+        JSON.stringify({
+          id: `EXT-${serial}`,
+          url: `https://advertiser.example/auto?key=${AUTOLOGIN_SECRET}`,
+        }),
+      );
+    });
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    host,
+    template: {
+      method: 'POST',
+      url: `http://${host}/leads`,
+      format: 'json',
+      auth: { kind: 'bearer', token: '{{secret.key}}' },
+      fields: {
+        email: '{{email}}',
+        phone: '{{phone}}',
+        first: '{{first_name}}',
+        password: '{{password}}',
+        ref: '{{lead_id}}',
+      },
+      success: { statuses: [200], rules: [{ kind: 'exists', path: 'id' }] },
+      read: { external_id: 'id', autologin_url: 'url', message: null },
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
   };
 };

@@ -28,14 +28,14 @@ import { RoutingConfigService } from '#modules/routing/routing/routing-config.se
 import { SimulationsModule } from '#modules/leads/simulations/simulations.module.js';
 import { HttpModule } from '#shared/http/http.module.js';
 import { PlatformModule } from '#shared/platform.module.js';
-import { databaseDigest } from './database-digest.js';
-import { eventually } from './eventually.js';
+import { databaseDigest } from './test-database.js';
+import { eventually } from './waiting.js';
 import {
   advertiserTemplate,
   startFakeAdvertisers,
   type FakeAdvertisers,
 } from './fake-advertisers.js';
-import { NoAdvertisersModule, NoPanelModule, NoStaffModule } from './nobody-auth.module.js';
+import { NoAdvertisersModule, NoPanelModule, NoStaffModule } from './app-modules.js';
 import { createTestApp, TEST_SECRET, type TestApp, type TestAppOptions } from './test-app.js';
 
 @Module({

@@ -7,6 +7,14 @@ import { cookieHeaders, postFrom } from './browser-cookies.js';
 import type { Reply } from './http-client.js';
 import { CHEAP_HASH, onDatabase, TEST_PASSWORD } from './sign-in.js';
 import { TEST_SECRET, type TestApp } from './test-app.js';
+import { Module } from '@nestjs/common';
+import { AuthModule } from '#modules/staff/auth/auth.module.js';
+import { NoAdvertisersModule } from '#test/support/app-modules.js';
+import { PanelSignInModule } from '#modules/publishers/panel-sign-in/panel-sign-in.module.js';
+import { PublisherAccountsModule } from '#modules/publishers/publisher-accounts/publisher-accounts.module.js';
+import { PublisherAuthModule } from '#modules/intake/publisher-auth/publisher-auth.module.js';
+import { HttpModule } from '#shared/http/http.module.js';
+import { PlatformModule } from '#shared/platform.module.js';
 
 export interface PanelPerson {
   readonly id: number;
@@ -87,3 +95,13 @@ export const signInToPanel = async (
   if (status !== 200) throw new Error(`The sign-in answered ${status}.`);
   return { ...person, token: String(body.token), headers: panelBearer(body.token) };
 };
+
+/** Sign-in of staff and of panel accounts, and what staff do with those. */
+@Module({
+  imports: [
+    PlatformModule,
+    HttpModule.forCallers(AuthModule, PanelSignInModule, PublisherAuthModule, NoAdvertisersModule),
+    PublisherAccountsModule,
+  ],
+})
+export class PanelAppModule {}

@@ -66,6 +66,15 @@ export const addStaff = async (
   });
 };
 
+/** An administrator who never signs in. Returns the id. */
+export const addUser = (db: Parameters<typeof createUser>[0], name: string): Promise<number> =>
+  createUser(db, {
+    name,
+    email: `${name.toLowerCase()}@example.com`,
+    passwordHash: 'none',
+    roleId: 1,
+  });
+
 /** Makes a member of staff and signs in as the browser does. */
 export const signIn = async (
   app: Pick<TestApp, 'databaseUrl' | 'url'>,

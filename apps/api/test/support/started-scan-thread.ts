@@ -1,7 +1,7 @@
 import { BlockTurns, type HelpedSums, type ScanHelper } from '@leadline/column-store';
 import { ScanThread } from '#modules/lead-data/leads-in-memory/data/scan-thread.js';
 import { SourceThreads } from './source-threads.js';
-import { eventually } from './eventually.js';
+import { eventually } from './waiting.js';
 
 const FILE = new URL(
   '../../src/modules/lead-data/leads-in-memory/data/scan-thread.worker.js',

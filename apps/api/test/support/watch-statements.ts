@@ -7,7 +7,7 @@ export interface Statement {
   readonly text: string;
   readonly values: readonly unknown[];
 }
-type Query = (this: unknown, sent: unknown, ...others: unknown[]) => unknown;
+type Query = (this: pg.Client, sent: unknown, ...others: unknown[]) => unknown;
 
 /** Statements around the statements of a transaction. */
 const FRAME = /^(BEGIN|COMMIT|ROLLBACK)$|^SELECT set_config\(/;
@@ -56,3 +56,27 @@ export const planOf = (app: TestApp, { text, values }: Statement): Promise<strin
         [node['Node Type'], node['Relation Name'], node['Index Name']].filter(Boolean).join(' '),
       );
   });
+
+export interface SentStatement {
+  readonly text: string;
+  /** Port of the server that got the statement. */
+  readonly port: number;
+}
+
+/** Which statements this thread sends to which server, until `stop`. */
+export const watchServers = (): { seen: SentStatement[]; stop(): void } => {
+  const client = pg.Client.prototype as unknown as { query: Query };
+  const original = client.query;
+  const seen: SentStatement[] = [];
+  client.query = function watched(sent, ...others) {
+    const text = typeof sent === 'string' ? sent : (sent as { text?: unknown }).text;
+    if (typeof text === 'string') seen.push({ text, port: this.port });
+    return original.call(this, sent, ...others);
+  };
+  return {
+    seen,
+    stop: () => {
+      client.query = original;
+    },
+  };
+};

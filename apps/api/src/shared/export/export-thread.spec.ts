@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import type { Worker } from 'node:worker_threads';
-import { advance, mockTimeouts, stopMocking } from '#test/support/mocked-timers.js';
+import { advance, mockTimeouts, stopMocking } from '#test/support/waiting.js';
 import type { ExportData } from './export-run.js';
 import { ExportThread } from './export-thread.js';
 import type { ExportMessage, ExportRequest } from './export.worker.js';

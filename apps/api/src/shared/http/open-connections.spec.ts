@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Agent, createServer, get, type IncomingMessage, type Server } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { eventually } from '#test/support/eventually.js';
+import { eventually } from '#test/support/waiting.js';
 import { OpenConnections } from './open-connections.js';
 
 describe('closing the connections of a server', () => {

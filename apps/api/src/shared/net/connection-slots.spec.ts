@@ -1,4 +1,4 @@
-import { advance, mockTimeouts, stopMocking } from '#test/support/mocked-timers.js';
+import { advance, mockTimeouts, stopMocking } from '#test/support/waiting.js';
 import { ConnectionSlots } from './connection-slots.js';
 
 const WAIT_MS = 1000;

@@ -9,7 +9,7 @@ import {
   type SignedIn,
 } from '#test/support/sign-in.js';
 import { createTestApp, type TestApp } from '#test/support/test-app.js';
-import { StaffAppModule } from '../auth/staff-app.module.js';
+import { StaffAppModule } from '../auth/sign-in-steps.js';
 
 export const PASSWORD = 'Secret123';
 export const passwords = (password = PASSWORD) => ({ password, confirmPassword: password });

@@ -11,7 +11,7 @@ import { PostbackAuthModule } from '#modules/conversions/postback-auth/postback-
 import { FixedClock } from '#shared/clock/clock.js';
 import { HttpModule } from '#shared/http/http.module.js';
 import { PlatformModule } from '#shared/platform.module.js';
-import { NoPublishersModule, NoStaffModule } from '#test/support/nobody-auth.module.js';
+import { NoPublishersModule, NoStaffModule } from '#test/support/app-modules.js';
 import { createTestApp, TEST_SECRET, type TestApp } from '#test/support/test-app.js';
 
 @Module({

@@ -8,6 +8,7 @@ import { LimitedPostbacksService } from '#modules/conversions/postback-auth/post
 import { RateLimiterService } from '#shared/queue/rate-limiter.service.js';
 import { TEST_SECRET } from '#test/support/test-app.js';
 import { NOW, startInbound, type Answer, type Inbound } from './inbound-fixture.js';
+import { addUser } from '#test/support/sign-in.js';
 
 /* Every call with a valid token is kept, and staff send it again or dismiss it. */
 
@@ -17,12 +18,7 @@ let userId: number;
 beforeAll(async () => {
   t = await startInbound();
   second = await startInbound({}, t.app.databaseUrl);
-  const [user] = await t.rows<{ id: number }>(
-    `INSERT INTO users (name, email, password_hash, role_id, timezone_id)
-     VALUES ('Ada', 'ada@example.com', 'x', 1, 1)
-     RETURNING id`,
-  );
-  userId = user?.id ?? 0;
+  userId = await addUser(t.db, 'Ada');
 });
 afterAll(async () => {
   await second?.close();

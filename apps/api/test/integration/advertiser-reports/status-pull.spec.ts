@@ -5,10 +5,11 @@ import fc from 'fast-check';
 import type { z } from 'zod';
 import { StatusPullEditorService } from '#modules/conversions/advertiser-reports/status-pull-editor.service.js';
 import { StatusPullQueueService } from '#modules/conversions/advertiser-reports/status-pull-runner.service.js';
-import { eventually } from '#test/support/eventually.js';
+import { eventually } from '#test/support/waiting.js';
 import { TEST_SECRET } from '#test/support/test-app.js';
 import { NOW, startInbound, type Inbound } from './inbound-fixture.js';
 import { startReceiver, type Receiver } from '#test/support/publisher-receiver.js';
+import { addUser } from '#test/support/sign-in.js';
 
 let t: Inbound;
 let advertiser: Receiver;
@@ -16,14 +17,7 @@ let userId: number;
 beforeAll(async () => {
   advertiser = await startReceiver();
   t = await startInbound({ DELIVERY_ALLOW_HOSTS: advertiser.authority, PROCESS_ROLE: 'all' });
-  userId =
-    (
-      await t.rows<{ id: number }>(
-        `INSERT INTO users (email, name, password_hash, role_id, timezone_id)
-         VALUES ('puller@example.com', 'Puller', 'x', 1, 1)
-         RETURNING id`,
-      )
-    )[0]?.id ?? 0;
+  userId = await addUser(t.db, 'Puller');
 });
 afterAll(async () => {
   await t?.close();

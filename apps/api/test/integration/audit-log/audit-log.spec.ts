@@ -5,7 +5,7 @@ import { AuditRetentionService } from '#modules/staff/audit-log/audit-retention.
 import { call } from '#test/support/http-client.js';
 import { addStaff, onDatabase, signIn, type SignedIn } from '#test/support/sign-in.js';
 import { createTestApp, type TestApp } from '#test/support/test-app.js';
-import { StaffAppModule } from '../auth/staff-app.module.js';
+import { StaffAppModule } from '../auth/sign-in-steps.js';
 
 /** The audit log as staff read it: filters, pages, differences, files, and how far it goes back. */
 

@@ -12,8 +12,8 @@ import {
   recoverStep,
   verifyStep,
   wrongCode,
+  StaffAppModule,
 } from './sign-in-steps.js';
-import { StaffAppModule } from './staff-app.module.js';
 
 let app: TestApp;
 const clock = new FixedClock(new Date('2026-06-01T12:00:00Z'));

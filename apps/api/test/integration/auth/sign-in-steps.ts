@@ -6,6 +6,17 @@ import { cookieHeaders, postFrom } from '#test/support/browser-cookies.js';
 import type { Reply } from '#test/support/http-client.js';
 import { onDatabase, TEST_PASSWORD } from '#test/support/sign-in.js';
 import { TEST_SECRET, type TestApp } from '#test/support/test-app.js';
+import { Module } from '@nestjs/common';
+import { AccountsModule } from '#modules/staff/accounts/accounts.module.js';
+import { AuditLogModule } from '#modules/staff/audit-log/audit-log.module.js';
+import { AuthModule } from '#modules/staff/auth/auth.module.js';
+import { LookupsModule } from '#modules/reference/lookups/lookups.module.js';
+import { PublisherAccountsModule } from '#modules/publishers/publisher-accounts/publisher-accounts.module.js';
+import { SettingsModule } from '#modules/reference/settings/settings.module.js';
+import { UsersModule } from '#modules/staff/users/users.module.js';
+import { HttpModule } from '#shared/http/http.module.js';
+import { PlatformModule } from '#shared/platform.module.js';
+import { NoAdvertisersModule, NoPublishersModule } from '#test/support/app-modules.js';
 
 export const ROLE_ADMIN = 1;
 const hash = hashPassword(TEST_PASSWORD);
@@ -93,3 +104,19 @@ export const query = <Row extends object>(
   values: unknown[] = [],
 ): Promise<Row[]> =>
   onDatabase(app, async (client) => (await client.query<Row>(text, values)).rows);
+
+/** The part of the product that only staff and sign-in need. */
+@Module({
+  imports: [
+    PlatformModule,
+    HttpModule.forCallers(AuthModule, NoPublishersModule, NoAdvertisersModule),
+    AuthModule,
+    UsersModule,
+    AccountsModule,
+    PublisherAccountsModule,
+    AuditLogModule,
+    LookupsModule,
+    SettingsModule,
+  ],
+})
+export class StaffAppModule {}

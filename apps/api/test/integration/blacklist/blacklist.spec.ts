@@ -1,11 +1,16 @@
-import type { BlacklistItem, BlacklistLinesReply, BlacklistPreview } from '@leadline/contracts';
-import { BLACKLIST_TYPES, type BlacklistKind } from '@leadline/contracts';
+import {
+  type BlacklistItem,
+  type BlacklistLinesReply,
+  type BlacklistPreview,
+  BLACKLIST_TYPES,
+  type BlacklistKind,
+} from '@leadline/contracts';
 import { AppModule } from '../../../src/app.module.js';
 import { LeadsInMemoryService } from '#modules/lead-data/leads-in-memory/leads-in-memory.service.js';
 import { blockedBy } from '#modules/routing/routing/domain/lead-checks.js';
 import { RoutingConfigService } from '#modules/routing/routing/routing-config.service.js';
 import { routedLeadOf } from '#modules/routing/routing/router.service.js';
-import { eventually } from '#test/support/eventually.js';
+import { eventually } from '#test/support/waiting.js';
 import { call, type Reply } from '#test/support/http-client.js';
 import { newLead } from '#test/support/intake-world.js';
 import { createTestApp, type TestApp } from '#test/support/test-app.js';

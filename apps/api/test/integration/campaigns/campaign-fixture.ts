@@ -19,6 +19,7 @@ import type { StaffCaller } from '#shared/auth/callers.js';
 import { FixedClock } from '#shared/clock/clock.js';
 import { IntakeWorld, IntakeWorldModule } from '#test/support/intake-world.js';
 import type { TestAppOptions } from '#test/support/test-app.js';
+import { addUser } from '#test/support/sign-in.js';
 
 @Module({ imports: [IntakeWorldModule, ConversionsModule] })
 export class CampaignWorldModule {}
@@ -62,13 +63,9 @@ export class CampaignWorld {
       bravo: await intake.addAdvertiser('bravo', settings),
       charlie: await intake.addAdvertiser('charlie', settings),
     };
-    const [user] = await intake.rows<{ id: number }>(
-      `INSERT INTO users (email, name, password_hash, role_id, timezone_id)
-      VALUES ('staff@example.com', 'Staff', 'x', 1, 1)
-      RETURNING id`,
-    );
+    const userId = await addUser(intake.db, 'Staff');
     await intake.reload();
-    const staff = { userId: user?.id ?? 0 } as StaffCaller;
+    const staff = { userId } as StaffCaller;
     return new CampaignWorld(intake, clock, advertisers, staff);
   }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { contracts, type CampaignDetails } from '@leadline/contracts';
 import { createAdvertiser, createLead, createPublisher, timeZoneId } from '@leadline/prisma/seed';
 import { CampaignImportQueueService } from '#modules/leads/campaigns/import-runner.service.js';
-import { eventually } from '#test/support/eventually.js';
+import { eventually } from '#test/support/waiting.js';
 import { call, type Reply } from '#test/support/http-client.js';
 import { TEST_SECRET } from '#test/support/test-app.js';
 import { createWorld, type World } from '../../api/world.js';

@@ -4,9 +4,8 @@ import { CampaignSourcesService } from '#modules/leads/campaigns/campaign-source
 import { CampaignConsumerQueueService } from '#modules/leads/campaigns/consumer-runner.service.js';
 import { CampaignImportQueueService } from '#modules/leads/campaigns/import-runner.service.js';
 import { DeliverySweepService } from '#modules/delivery/delivery/delivery-sweep.service.js';
-import { eventually } from '#test/support/eventually.js';
+import { eventually, waitingForLocks } from '#test/support/waiting.js';
 import { accept, hang, refuse } from '#test/support/fake-advertisers.js';
-import { waitingForLocks } from '#test/support/waiting.js';
 import { CampaignWorld, CampaignWorldModule, START } from './campaign-fixture.js';
 import { newLead } from '#test/support/intake-world.js';
 import { createTestApp } from '#test/support/test-app.js';

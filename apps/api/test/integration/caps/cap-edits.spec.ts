@@ -7,8 +7,7 @@ import { CapsService } from '#modules/routing/caps/caps.service.js';
 import { RoutingConfigService } from '#modules/routing/routing/routing-config.service.js';
 import { DatabaseService } from '#shared/database/database.service.js';
 import { accept, refuse, type ReceivedLead } from '#test/support/fake-advertisers.js';
-import { eventually } from '#test/support/eventually.js';
-import { waitingForLocks } from '#test/support/waiting.js';
+import { eventually, waitingForLocks } from '#test/support/waiting.js';
 import { IntakeWorld, newLead } from '#test/support/intake-world.js';
 
 type Behaviour = (lead: ReceivedLead, reply: ServerResponse) => void;

@@ -7,7 +7,7 @@ import { RoutingConfigService } from '#modules/routing/routing/routing-config.se
 import { FixedClock } from '#shared/clock/clock.js';
 import { DatabaseService } from '#shared/database/database.service.js';
 import { accept, refuse, type ReceivedLead } from '#test/support/fake-advertisers.js';
-import { eventually } from '#test/support/eventually.js';
+import { eventually } from '#test/support/waiting.js';
 import { IntakeWorld, newLead } from '#test/support/intake-world.js';
 
 type Behaviour = (lead: ReceivedLead, reply: ServerResponse) => void;

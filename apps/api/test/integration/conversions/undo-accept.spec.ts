@@ -9,7 +9,7 @@ import {
   type ConversionWorld,
 } from '#test/support/conversion-world.js';
 import { call, type Reply } from '#test/support/http-client.js';
-import { ReadsModule } from '#test/support/reads-app.js';
+import { ReadsModule } from '#test/support/app-modules.js';
 import { onDatabase, signIn, type SignedIn } from '#test/support/sign-in.js';
 import { createTestApp, type TestApp } from '#test/support/test-app.js';
 

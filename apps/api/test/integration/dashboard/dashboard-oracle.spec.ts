@@ -24,7 +24,7 @@ import {
 } from '#test/support/lead-oracle/pivot.js';
 import { Random } from '#test/support/lead-oracle/random.js';
 import { wall } from '#test/support/lead-oracle/wall.js';
-import { ReadsModule } from '#test/support/reads-app.js';
+import { ReadsModule } from '#test/support/app-modules.js';
 import { onDatabase } from '#test/support/sign-in.js';
 import { createTestApp, TEST_SECRET, type TestApp } from '#test/support/test-app.js';
 

@@ -3,7 +3,7 @@ import { createAdvertiser, createLeads, createPublisher } from '@leadline/prisma
 import { DashboardService } from '#modules/reporting/dashboard/dashboard.service.js';
 import { FixedClock } from '#shared/clock/clock.js';
 import { call } from '#test/support/http-client.js';
-import { ReadsModule } from '#test/support/reads-app.js';
+import { ReadsModule } from '#test/support/app-modules.js';
 import { onDatabase, signIn } from '#test/support/sign-in.js';
 import { createTestApp, TEST_SECRET, type TestApp } from '#test/support/test-app.js';
 import { statementsOf } from '#test/support/watch-statements.js';

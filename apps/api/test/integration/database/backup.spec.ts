@@ -20,7 +20,7 @@ import {
   createTestDatabase,
   type TestDatabase,
 } from '#test/support/test-database.js';
-import { eventually } from '#test/support/eventually.js';
+import { eventually } from '#test/support/waiting.js';
 import { createPostback } from '../publisher-postbacks/postback-fixture.js';
 
 // A backup is one instant of a server that works on, and the restored one goes on from there.

@@ -2,7 +2,7 @@ import { FORMER_CHECKSUMS } from '@leadline/prisma/former-checksums';
 import { listMigrations, migrate, MIGRATION_LOCK } from '@leadline/prisma/migrate';
 import pg from 'pg';
 import { createLead, createPublisher } from '@leadline/prisma/seed';
-import { eventually } from '#test/support/eventually.js';
+import { eventually } from '#test/support/waiting.js';
 import { TEST_SECRET } from '#test/support/test-app.js';
 import {
   createEmptyDatabase,

@@ -10,8 +10,8 @@ import { Snapshot } from '#shared/database/snapshot.js';
 import { createPool, type TransactionAwarePool } from '#shared/database/transaction-pool.js';
 import { createLogger } from '#shared/logging/logger.js';
 import { MetricsService } from '#shared/logging/metrics.service.js';
-import { eventually } from '#test/support/eventually.js';
-import { watchServers } from '#test/support/replica-statements.js';
+import { eventually } from '#test/support/waiting.js';
+import { watchServers } from '#test/support/watch-statements.js';
 import {
   startReplicatedPostgres,
   type ReplicatedPostgres,

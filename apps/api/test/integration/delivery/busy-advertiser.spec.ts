@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { createCap, createLead } from '@leadline/prisma/seed';
 import { DeliveryService } from '#modules/delivery/delivery/delivery.service.js';
 import { accept, type ReceivedLead } from '#test/support/fake-advertisers.js';
-import { eventually } from '#test/support/eventually.js';
+import { eventually } from '#test/support/waiting.js';
 import { IntakeWorld, newLead, type Sent } from '#test/support/intake-world.js';
 
 // More leads at once than an advertiser has connections for.

@@ -4,6 +4,9 @@ import { AdvertiserCallerService } from '#modules/delivery/delivery/advertiser-c
 import { advertiserTemplate } from '#test/support/fake-advertisers.js';
 import { IntakeWorld, newLead, type Sent } from '#test/support/intake-world.js';
 import { TEST_SECRET } from '#test/support/test-app.js';
+import { IntegrationRepository } from '#modules/delivery/integrations/data/integration.repository.js';
+import { IntegrationsService } from '#modules/delivery/integrations/integrations.service.js';
+import { RoutingConfigService } from '#modules/routing/routing/routing-config.service.js';
 
 interface Answer {
   readonly status: number;
@@ -227,4 +230,44 @@ describe('whatever a template, a lead or an answer holds', () => {
     const { body: reply } = await world.send(newLead({ custom_param_1: world.advertisers.host }));
     expect(await attemptsOf(reply.lead_id ?? 0)).toMatchObject([{ code: 'unsafe_address' }]);
   });
+});
+
+type Rows = Awaited<ReturnType<IntegrationRepository['listIntegrations']>>;
+/** The real repository. A test can hold back what it has read. */
+class SlowRepository extends IntegrationRepository {
+  gate: Promise<void> = Promise.resolve();
+  override async listIntegrations(): Promise<Rows> {
+    const { gate } = this;
+    const rows = await super.listIntegrations();
+    await gate;
+    return rows;
+  }
+}
+
+it('returns the requested version while an older one is still being read', async () => {
+  const world = await IntakeWorld.create({
+    configure: (builder) =>
+      builder.overrideProvider(IntegrationRepository).useClass(SlowRepository),
+  });
+  const [repository, integrations] = [
+    world.app.get(IntegrationRepository) as SlowRepository,
+    world.app.get(IntegrationsService),
+  ];
+  let open = (): void => undefined;
+  repository.gate = new Promise((resolve) => {
+    open = resolve;
+  });
+  const early = integrations.ensureCurrent();
+  // The rows of the first read are still held back when the next advertiser is added.
+  await world.rows('SELECT 1');
+  const version = world.app.get(RoutingConfigService).current().version;
+  const advertiser = await world.addAdvertiser('newcomer');
+  await world.reload();
+  expect(world.app.get(RoutingConfigService).current().version).toBeGreaterThan(version);
+  const late = integrations.ensureCurrent().then(() => integrations.of(advertiser));
+  repository.gate = Promise.resolve();
+  open();
+  await early;
+  expect(await late).not.toBeNull();
+  await world.close();
 });

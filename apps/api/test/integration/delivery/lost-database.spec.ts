@@ -8,7 +8,7 @@ import {
 import { DeliverySweepService } from '#modules/delivery/delivery/delivery-sweep.service.js';
 import { KeptSettlementsService } from '#modules/delivery/delivery/kept-settlements.service.js';
 import { FixedClock } from '#shared/clock/clock.js';
-import { eventually } from '#test/support/eventually.js';
+import { eventually } from '#test/support/waiting.js';
 import { accept, refuse, type ReceivedLead } from '#test/support/fake-advertisers.js';
 import { IntakeWorld, IntakeWorldModule, newLead, type Sent } from '#test/support/intake-world.js';
 import { createTcpProxy, type TcpProxy } from '#test/support/tcp-proxy.js';

@@ -4,7 +4,7 @@ import { DeliverySettlementService } from '#modules/delivery/delivery/delivery-s
 import { DeliverySweepService } from '#modules/delivery/delivery/delivery-sweep.service.js';
 import { FixedClock } from '#shared/clock/clock.js';
 import { accept, refuse, type ReceivedLead } from '#test/support/fake-advertisers.js';
-import { eventually } from '#test/support/eventually.js';
+import { eventually } from '#test/support/waiting.js';
 import { IntakeWorld, IntakeWorldModule, newLead, type Sent } from '#test/support/intake-world.js';
 import { createTestApp, type TestApp } from '#test/support/test-app.js';
 

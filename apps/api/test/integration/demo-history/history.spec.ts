@@ -8,7 +8,7 @@ import { GeoIpService } from '#shared/net/geo-ip.service.js';
 import { normalisePhone } from '#shared/phone/normalise-phone.js';
 import { HttpModule } from '#shared/http/http.module.js';
 import { PlatformModule } from '#shared/platform.module.js';
-import { NobodyAuthModule } from '#test/support/nobody-auth.module.js';
+import { NobodyAuthModule } from '#test/support/app-modules.js';
 import { AlertsQuery } from '#modules/operation/alerts/data/alerts.query.js';
 import {
   capUsageOf,
@@ -16,9 +16,12 @@ import {
 } from '#modules/lead-data/lead-ledger/data/stored-cap-reservations.sql.js';
 import { RoutingConfigService } from '#modules/routing/routing/routing-config.service.js';
 import { RoutingModule } from '#modules/routing/routing/routing.module.js';
-import { databaseDigest } from '#test/support/database-digest.js';
+import {
+  databaseDigest,
+  createTestDatabase,
+  type TestDatabase,
+} from '#test/support/test-database.js';
 import { createTestApp, TEST_SECRET, type TestApp } from '#test/support/test-app.js';
-import { createTestDatabase, type TestDatabase } from '#test/support/test-database.js';
 import { INVARIANTS, MOMENTS } from './invariants.js';
 
 /* The demo's history: it has to look as if every lead had gone through the system. */

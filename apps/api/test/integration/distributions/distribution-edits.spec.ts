@@ -12,7 +12,7 @@ import {
   updateBody,
   type Shares,
 } from '#test/support/distribution-bodies.js';
-import { eventually } from '#test/support/eventually.js';
+import { eventually } from '#test/support/waiting.js';
 import { IntakeWorld, newLead } from '#test/support/intake-world.js';
 
 /** Routing has to follow a change within this time. */

@@ -9,13 +9,14 @@ import { CampaignConsumerQueueService } from '#modules/leads/campaigns/consumer-
 import { CampaignImportQueueService } from '#modules/leads/campaigns/import-runner.service.js';
 import { DeliverySweepService } from '#modules/delivery/delivery/delivery-sweep.service.js';
 import { FixedClock } from '#shared/clock/clock.js';
-import { eventually } from '#test/support/eventually.js';
+import { eventually } from '#test/support/waiting.js';
 import { accept, advertiserTemplate } from '#test/support/fake-advertisers.js';
 import { callsPerLead, createFaultWorld, type FaultWorld } from '#test/support/fault-world.js';
 import { IntakeWorldModule } from '#test/support/intake-world.js';
 import { killServers, startServer } from '#test/support/server-process.js';
 import { createTestApp, newQueuePrefix, TEST_SECRET } from '#test/support/test-app.js';
 import { createTestDatabase, type TestDatabase } from '#test/support/test-database.js';
+import { addUser } from '#test/support/sign-in.js';
 
 // Servers are killed while they import a campaign and while they register its people. Run with
 // KILLS=20 for docs/benchmarks.md.
@@ -46,12 +47,7 @@ describe('a campaign', () => {
       advertiserTemplate(world.advertisers, 'bravo', { timeout_ms: 60_000, retries: 0 }),
       { token: 'token' },
     );
-    const { rows } = await world.db.query<{ id: number }>(
-      `INSERT INTO users (email, name, password_hash, role_id, timezone_id)
-      VALUES ('staff@example.com', 'Staff', 'x', 1, 1)
-      RETURNING id`,
-    );
-    user = rows[0]?.id ?? 0;
+    user = await addUser(world.db, 'Staff');
   });
   afterEach(async () => {
     await killServers();

@@ -1,23 +1,39 @@
-import { createLeads, createProgressLog } from '@leadline/prisma/seed';
+import {
+  createLeads,
+  createProgressLog,
+  countryId,
+  createAdvertiser,
+  createCap,
+  createDistribution,
+  setIntegration,
+} from '@leadline/prisma/seed';
 import { DeliverySweepService } from '#modules/delivery/delivery/delivery-sweep.service.js';
 import { InjectionQueueService } from '#modules/leads/injections/injection-runner.service.js';
 import { FixedClock } from '#shared/clock/clock.js';
-import { accept } from '#test/support/fake-advertisers.js';
-import { eventually } from '#test/support/eventually.js';
-import { callsPerLead, createFaultWorld, type FaultWorld } from '#test/support/fault-world.js';
-import { IntakeWorldModule } from '#test/support/intake-world.js';
+import { accept, advertiserTemplate, hang } from '#test/support/fake-advertisers.js';
+import { eventually } from '#test/support/waiting.js';
+import {
+  callsPerLead,
+  createFaultWorld,
+  type FaultWorld,
+  sendLead,
+} from '#test/support/fault-world.js';
+import { IntakeWorldModule, newLead } from '#test/support/intake-world.js';
 import { redisSpace } from '#test/support/redis-space.js';
 import { killServers, startServer, type ServerProcess } from '#test/support/server-process.js';
 import { createTcpProxy, type TcpProxy } from '#test/support/tcp-proxy.js';
-import { createTestApp, newQueuePrefix } from '#test/support/test-app.js';
+import { createTestApp, newQueuePrefix, TEST_SECRET } from '#test/support/test-app.js';
 import { createTestDatabase, type TestDatabase } from '#test/support/test-database.js';
+import { addUser } from '#test/support/sign-in.js';
+
+const HOUR = 3_600_000;
 
 // Redis is away or loses its data, and workers are killed with calls in flight. Run with KILLS=20
 // for docs/benchmarks.md.
 const KILLS = Number(process.env.KILLS ?? 2);
 /** Calls under way when a worker dies: as many as it makes at once. */
 const IN_FLIGHT = 16;
-const HOUR = 3_600_000;
+
 const space = redisSpace(12);
 
 describe('injections', () => {
@@ -38,14 +54,7 @@ describe('injections', () => {
       SET template = jsonb_set(template, '{timeout_ms}', '60000')`,
     );
     publisherId = world.publisherId;
-    userId =
-      (
-        await world.db.query<{ id: number }>(
-          `INSERT INTO users (email, name, password_hash, role_id, timezone_id)
-          VALUES ('staff@example.com', 'Staff', 'x', 1, 1)
-          RETURNING id`,
-        )
-      ).rows[0]?.id ?? 0;
+    userId = await addUser(world.db, 'Staff');
     environment = {
       ...world.environment,
       REDIS_URL: space.at(redisProxy.port),
@@ -180,5 +189,97 @@ describe('injections', () => {
     for (const reply of replies) reply();
     await allEnded();
     await expectConsistent(60);
+  }, 90_000);
+});
+
+// A server is killed while leads wait for a connection to a busy advertiser.
+const CONNECTIONS = 3;
+const WAITING = 20;
+
+describe('a server killed while leads wait for a connection', () => {
+  let database: TestDatabase;
+  let world: FaultWorld;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    world = await createFaultWorld(database.url);
+  });
+  afterAll(async () => {
+    await killServers();
+    await world.close();
+    await database.drop();
+  });
+
+  const addAdvertiser = async (name: string, template: object): Promise<number> => {
+    const { id } = await createAdvertiser(world.db, TEST_SECRET, { name });
+    const integration = advertiserTemplate(world.advertisers, name, template);
+    await setIntegration(world.db, TEST_SECRET, id, integration, { token: 'token' });
+    return id;
+  };
+  const attempts = async (): Promise<{ state: string; code: string | null; count: number }[]> =>
+    (
+      await world.db.query<{ state: string; code: string | null; count: number }>(
+        `SELECT state, code, count(*)::int AS count
+         FROM lead_attempts
+         GROUP BY state, code
+         ORDER BY state, code`,
+      )
+    ).rows;
+
+  it('those that waited go to the next advertiser; only what was sent is unknown', async () => {
+    const busy = await addAdvertiser('busy', {
+      connections: CONNECTIONS,
+      connection_wait_ms: 30_000,
+      timeout_ms: 60_000,
+      retries: 0,
+    });
+    const next = await addAdvertiser('next', {});
+    // One window, whatever the time of day: the sweep is an hour ahead.
+    const cap = await createCap(world.db, {
+      advertiser_ids: [busy],
+      cap: 1000,
+      interval: 'interval',
+    });
+    await createDistribution(world.db, {
+      country_id: await countryId(world.db, 'GB'),
+      groups: [busy, next].map((id) => [{ advertiser_id: id, percentage: 100 }]),
+    });
+    world.advertisers.behave('busy', hang);
+
+    const server = await startServer(world.environment);
+    const sent = Array.from({ length: CONNECTIONS + WAITING }, (_, index) =>
+      sendLead(server.url, world.token, newLead(), `key-${index}`),
+    );
+    await eventually(async () => {
+      expect(await attempts()).toEqual([
+        { state: 'sending', code: 'waiting', count: WAITING },
+        { state: 'sending', code: null, count: CONNECTIONS },
+      ]);
+      expect(world.advertisers.received).toHaveLength(CONNECTIONS);
+    });
+    await server.kill('SIGKILL');
+    await Promise.all(sent);
+
+    // Another process, whose clock is an hour ahead, sweeps.
+    const sweeper = await createTestApp(IntakeWorldModule, {
+      databaseUrl: database.url,
+      clock: new FixedClock(new Date(Date.now() + HOUR)),
+      environment: { DELIVERY_ALLOW_HOSTS: world.advertisers.host, PROCESS_ROLE: 'http' },
+    });
+    await sweeper.get(DeliverySweepService).run();
+    await sweeper.close();
+
+    expect(await attempts()).toEqual([
+      { state: 'accepted', code: null, count: WAITING },
+      { state: 'rejected', code: 'no_connection', count: WAITING },
+      { state: 'unknown', code: 'unknown', count: CONNECTIONS },
+    ]);
+    const { rows: usage } = await world.db.query(
+      'SELECT filled, reserved FROM cap_windows WHERE cap_id = $1',
+      [cap],
+    );
+    expect(usage).toEqual([{ filled: 0, reserved: CONNECTIONS }]);
+    const calls = callsPerLead(world.advertisers);
+    expect([calls.size, ...new Set(calls.values())]).toEqual([CONNECTIONS + WAITING, 1]);
   }, 90_000);
 });

@@ -3,10 +3,10 @@ import sql, { raw } from 'sql-template-tag';
 import { AppModule } from '../../../src/app.module.js';
 import { DatabaseService } from '#shared/database/database.service.js';
 import { MetricsService } from '#shared/logging/metrics.service.js';
-import { eventually } from '#test/support/eventually.js';
+import { eventually } from '#test/support/waiting.js';
 import { call, type Reply } from '#test/support/http-client.js';
 import { signInToPanel } from '#test/support/panel-sign-in.js';
-import { watchServers } from '#test/support/replica-statements.js';
+import { watchServers } from '#test/support/watch-statements.js';
 import {
   startReplicatedPostgres,
   type ReplicatedPostgres,

@@ -13,11 +13,10 @@ import { FixedClock } from '#shared/clock/clock.js';
 import { HttpModule } from '#shared/http/http.module.js';
 import { PlatformModule } from '#shared/platform.module.js';
 import { accept, hang, refuse } from '#test/support/fake-advertisers.js';
-import { eventually } from '#test/support/eventually.js';
+import { eventually, waitingForLocks } from '#test/support/waiting.js';
 import { call } from '#test/support/http-client.js';
-import { NoPublishersModule, NoStaffModule } from '#test/support/nobody-auth.module.js';
+import { NoPublishersModule, NoStaffModule } from '#test/support/app-modules.js';
 import { createTestApp, type TestApp } from '#test/support/test-app.js';
-import { waitingForLocks } from '#test/support/waiting.js';
 import { createPostback } from '../publisher-postbacks/postback-fixture.js';
 import { InjectionWorld } from './injection-fixture.js';
 

@@ -4,6 +4,7 @@ import { InjectionQueueService } from '#modules/leads/injections/injection-runne
 import { InjectionsService } from '#modules/leads/injections/injections.service.js';
 import { IntakeWorld } from '#test/support/intake-world.js';
 import type { TestAppOptions } from '#test/support/test-app.js';
+import { addUser } from '#test/support/sign-in.js';
 
 export interface StoredLog {
   id: number;
@@ -53,14 +54,7 @@ export class InjectionWorld {
       await intake.addAdvertiser('bravo', { timeout_ms: 1000, retries: 0 }),
     ];
     await intake.distribute([[[alpha, 100]]]);
-    const user =
-      (
-        await intake.rows<{ id: number }>(
-          `INSERT INTO users (email, name, password_hash, role_id, timezone_id)
-          VALUES ('staff@example.com', 'Staff', 'x', 1, 1)
-          RETURNING id`,
-        )
-      )[0]?.id ?? 0;
+    const user = await addUser(intake.db, 'Staff');
     await intake.reload();
     return new InjectionWorld(intake, alpha, bravo, user);
   }

@@ -5,7 +5,7 @@ import { InjectionQueueService } from '#modules/leads/injections/injection-runne
 import { ProgressLogsService } from '#modules/leads/injections/progress-logs.service.js';
 import { FixedClock } from '#shared/clock/clock.js';
 import { accept, hang } from '#test/support/fake-advertisers.js';
-import { eventually } from '#test/support/eventually.js';
+import { eventually } from '#test/support/waiting.js';
 import { IntakeWorldModule } from '#test/support/intake-world.js';
 import { createTestApp, type TestApp } from '#test/support/test-app.js';
 import { InjectionWorld } from './injection-fixture.js';

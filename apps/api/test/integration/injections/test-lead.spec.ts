@@ -3,6 +3,7 @@ import { createCap } from '@leadline/prisma/seed';
 import { TestLeadsService } from '#modules/leads/injections/test-leads.service.js';
 import { accept, hang, refuse } from '#test/support/fake-advertisers.js';
 import { IntakeWorld } from '#test/support/intake-world.js';
+import { addUser } from '#test/support/sign-in.js';
 
 describe('POST /api/test-lead', () => {
   let world: IntakeWorld;
@@ -19,14 +20,7 @@ describe('POST /api/test-lead', () => {
     ];
     await world.distribute([[[bravo, 100]]]);
     cap = await createCap(world.db, { cap: 0, advertiser_ids: [alpha] });
-    user =
-      (
-        await world.rows<{ id: number }>(
-          `INSERT INTO users (email, name, password_hash, role_id, timezone_id)
-          VALUES ('tester@example.com', 'Tester', 'x', 1, 1)
-          RETURNING id`,
-        )
-      )[0]?.id ?? 0;
+    user = await addUser(world.db, 'Tester');
     await world.reload();
   });
   afterAll(() => world.close());

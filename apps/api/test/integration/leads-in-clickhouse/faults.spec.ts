@@ -11,8 +11,8 @@ import {
   startShards,
   type ClickhouseCluster,
 } from '#test/support/clickhouse-cluster.js';
-import { eventually } from '#test/support/eventually.js';
-import { ReadsModule } from '#test/support/reads-app.js';
+import { eventually } from '#test/support/waiting.js';
+import { ReadsModule } from '#test/support/app-modules.js';
 import { killServers, startServer, type ServerProcess } from '#test/support/server-process.js';
 import { createTestApp, TEST_SECRET, type TestApp } from '#test/support/test-app.js';
 import { questionBy } from './questions.js';

@@ -19,8 +19,8 @@ import {
   startClickhouse,
   type ClickhouseServers,
 } from '#test/support/clickhouse-cluster.js';
-import { eventually } from '#test/support/eventually.js';
-import { ReadsModule } from '#test/support/reads-app.js';
+import { eventually } from '#test/support/waiting.js';
+import { ReadsModule } from '#test/support/app-modules.js';
 import { createTestApp, TEST_SECRET, type TestApp } from '#test/support/test-app.js';
 import { questionBy } from './questions.js';
 

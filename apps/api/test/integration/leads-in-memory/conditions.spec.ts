@@ -22,7 +22,7 @@ import {
 } from '#test/support/lead-oracle/generate.js';
 import { randomCondition, someParties } from '#test/support/lead-oracle/conditions.js';
 import { Random } from '#test/support/lead-oracle/random.js';
-import { ReadsModule } from '#test/support/reads-app.js';
+import { ReadsModule } from '#test/support/app-modules.js';
 import { onDatabase } from '#test/support/sign-in.js';
 import { createTestApp, TEST_SECRET, type TestApp } from '#test/support/test-app.js';
 

@@ -3,10 +3,10 @@ import { LeadsInMemoryService } from '#modules/lead-data/leads-in-memory/leads-i
 import { FixedClock } from '#shared/clock/clock.js';
 import { AppLogger, createLogger } from '#shared/logging/logger.js';
 import { ThreadsService } from '#shared/threads/threads.service.js';
-import { eventually } from '#test/support/eventually.js';
+import { eventually } from '#test/support/waiting.js';
 import { makeWorld, NOW } from '#test/support/lead-oracle/generate.js';
 import { Random } from '#test/support/lead-oracle/random.js';
-import { ReadsModule } from '#test/support/reads-app.js';
+import { ReadsModule } from '#test/support/app-modules.js';
 import { onDatabase } from '#test/support/sign-in.js';
 import { createTestApp, TEST_SECRET, type TestApp } from '#test/support/test-app.js';
 

@@ -7,7 +7,7 @@ import {
   leadColumns,
 } from '#modules/lead-data/leads-in-memory/domain/lead-columns.js';
 import { tallyOf } from '#modules/lead-data/leads-in-memory/domain/lead-tally.js';
-import { eventually } from '#test/support/eventually.js';
+import { eventually } from '#test/support/waiting.js';
 import { startScanThread } from '#test/support/started-scan-thread.js';
 
 const CLOCK = { zone: 'Europe/Paris', from: null, until: null };

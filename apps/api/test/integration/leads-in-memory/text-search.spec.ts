@@ -8,7 +8,7 @@ import { LeadColumnStore } from '#modules/lead-data/leads-in-memory/data/lead-co
 import { FixedClock } from '#shared/clock/clock.js';
 import { makeWorld, NOW } from '#test/support/lead-oracle/generate.js';
 import { Random } from '#test/support/lead-oracle/random.js';
-import { ReadsModule } from '#test/support/reads-app.js';
+import { ReadsModule } from '#test/support/app-modules.js';
 import { createTestApp, TEST_SECRET, type TestApp } from '#test/support/test-app.js';
 
 const SEED = 5;

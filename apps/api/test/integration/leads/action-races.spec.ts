@@ -10,7 +10,7 @@ import {
   makeConversionWorld,
   type ConversionWorld,
 } from '#test/support/conversion-world.js';
-import { ReadsModule } from '#test/support/reads-app.js';
+import { ReadsModule } from '#test/support/app-modules.js';
 import { addStaff, onDatabase } from '#test/support/sign-in.js';
 import { createTestApp, type TestApp } from '#test/support/test-app.js';
 

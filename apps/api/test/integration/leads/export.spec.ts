@@ -12,7 +12,7 @@ import { request } from 'undici';
 import { FixedClock } from '#shared/clock/clock.js';
 import { ThreadsService } from '#shared/threads/threads.service.js';
 import { call } from '#test/support/http-client.js';
-import { eventually } from '#test/support/eventually.js';
+import { eventually, waitingForLocks } from '#test/support/waiting.js';
 import {
   makeWorld,
   NOW,
@@ -23,11 +23,10 @@ import {
 import { Random } from '#test/support/lead-oracle/random.js';
 import { wall } from '#test/support/lead-oracle/wall.js';
 import { readCsv, readXlsx, type Digits } from '#test/support/read-files.js';
-import { ReadsModule } from '#test/support/reads-app.js';
+import { ReadsModule } from '#test/support/app-modules.js';
 import { onDatabase, signIn, type SignedIn } from '#test/support/sign-in.js';
 import type { SourceThreads } from '#test/support/source-threads.js';
 import { createTestApp, TEST_SECRET, type TestApp } from '#test/support/test-app.js';
-import { waitingForLocks } from '#test/support/waiting.js';
 
 const SEED = 20_261_122;
 const ZONE = 'America/St_Johns';

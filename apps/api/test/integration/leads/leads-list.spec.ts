@@ -19,7 +19,7 @@ import {
 import { deriveKey, encryptWith } from '@leadline/prisma/secret-box';
 import { LeadsService } from '#modules/leads/leads/leads.service.js';
 import { call } from '#test/support/http-client.js';
-import { ReadsModule } from '#test/support/reads-app.js';
+import { ReadsModule } from '#test/support/app-modules.js';
 import { onDatabase, signIn, type SignedIn } from '#test/support/sign-in.js';
 import { createTestApp, TEST_SECRET, type TestApp } from '#test/support/test-app.js';
 import { planOf, statementsOf, type Statement } from '#test/support/watch-statements.js';

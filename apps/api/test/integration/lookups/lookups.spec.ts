@@ -11,7 +11,7 @@ import { FixedClock } from '#shared/clock/clock.js';
 import { call } from '#test/support/http-client.js';
 import { onDatabase, signIn, type SignedIn } from '#test/support/sign-in.js';
 import { createTestApp, TEST_SECRET, type TestApp } from '#test/support/test-app.js';
-import { StaffAppModule } from '../auth/staff-app.module.js';
+import { StaffAppModule } from '../auth/sign-in-steps.js';
 
 let app: TestApp;
 let staff: SignedIn;

@@ -1,4 +1,4 @@
-import { eventually } from '#test/support/eventually.js';
+import { eventually } from '#test/support/waiting.js';
 import { call, type Reply } from '#test/support/http-client.js';
 import { signIn } from '#test/support/sign-in.js';
 import { OfferLinksService } from '#modules/publishers/offers/offer-links.service.js';

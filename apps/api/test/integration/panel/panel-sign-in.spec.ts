@@ -19,7 +19,7 @@ import {
 } from '#test/support/sign-in.js';
 import { createTestApp, TEST_SECRET, type TestApp } from '#test/support/test-app.js';
 import { createTestDatabase } from '#test/support/test-database.js';
-import { PanelAppModule } from './panel-app.module.js';
+import { PanelAppModule } from '../../support/panel-sign-in.js';
 
 const clock = new FixedClock(new Date('2026-06-01T12:00:00Z'));
 let database: Awaited<ReturnType<typeof createTestDatabase>>;

@@ -13,7 +13,7 @@ import {
   updateBody,
   type Shares,
 } from '#test/support/distribution-bodies.js';
-import { eventually } from '#test/support/eventually.js';
+import { eventually } from '#test/support/waiting.js';
 import { IntakeWorld, IntakeWorldModule, newLead } from '#test/support/intake-world.js';
 import { createTestApp, type TestApp } from '#test/support/test-app.js';
 

@@ -11,7 +11,7 @@ import type { Snapshot } from '#modules/routing/routing/domain/snapshot.js';
 import { AccountsModule } from '#modules/staff/accounts/accounts.module.js';
 import { HttpModule } from '#shared/http/http.module.js';
 import { PlatformModule } from '#shared/platform.module.js';
-import { NoAdvertisersModule, NoPanelModule } from '#test/support/nobody-auth.module.js';
+import { NoAdvertisersModule, NoPanelModule } from '#test/support/app-modules.js';
 import { call, type Reply } from '#test/support/http-client.js';
 import { signIn, type SignedIn } from '#test/support/sign-in.js';
 import { createTestApp, TEST_SECRET, type TestApp } from '#test/support/test-app.js';

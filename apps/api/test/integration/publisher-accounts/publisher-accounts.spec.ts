@@ -4,7 +4,7 @@ import argon2 from '@node-rs/argon2';
 import { call, type Reply } from '#test/support/http-client.js';
 import { onDatabase, signIn, type SignedIn } from '#test/support/sign-in.js';
 import { createTestApp, TEST_SECRET, type TestApp } from '#test/support/test-app.js';
-import { StaffAppModule } from '../auth/staff-app.module.js';
+import { StaffAppModule } from '../auth/sign-in-steps.js';
 
 /** Accounts of the publisher panel, as staff manage them (PAC-001 to PAC-010). */
 

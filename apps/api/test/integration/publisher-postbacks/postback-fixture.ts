@@ -4,7 +4,7 @@ import pg from 'pg';
 import { PublisherPostbacksModule } from '#modules/publishers/publisher-postbacks/publisher-postbacks.module.js';
 import { HttpModule } from '#shared/http/http.module.js';
 import { PlatformModule } from '#shared/platform.module.js';
-import { NobodyAuthModule } from '#test/support/nobody-auth.module.js';
+import { NobodyAuthModule } from '#test/support/app-modules.js';
 import { TEST_SECRET } from '#test/support/test-app.js';
 
 export const SIGNING_SECRET = 'signing-secret-of-a-publisher';

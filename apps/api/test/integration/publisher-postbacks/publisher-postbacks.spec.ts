@@ -11,7 +11,7 @@ import { PostbackQueueService } from '#modules/publishers/publisher-postbacks/po
 import { PublisherPostbacksService } from '#modules/publishers/publisher-postbacks/publisher-postbacks.service.js';
 import { FixedClock } from '#shared/clock/clock.js';
 import { OutboxService } from '#shared/queue/outbox.service.js';
-import { eventually } from '#test/support/eventually.js';
+import { eventually } from '#test/support/waiting.js';
 import { createTestApp, TEST_SECRET, type TestApp } from '#test/support/test-app.js';
 import {
   createPostback,

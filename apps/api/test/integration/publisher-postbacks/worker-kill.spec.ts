@@ -1,6 +1,6 @@
 import { createLeads, createPublisher } from '@leadline/prisma/seed';
 import pg from 'pg';
-import { eventually } from '#test/support/eventually.js';
+import { eventually } from '#test/support/waiting.js';
 import { redisSpace } from '#test/support/redis-space.js';
 import { killServers, startServer, type ServerProcess } from '#test/support/server-process.js';
 import { newQueuePrefix, TEST_SECRET } from '#test/support/test-app.js';

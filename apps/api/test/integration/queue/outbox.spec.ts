@@ -4,146 +4,337 @@ import { DatabaseService } from '#shared/database/database.service.js';
 import { OutboxService } from '#shared/queue/outbox.service.js';
 import { JobQueuesService } from '#shared/queue/job-queues.service.js';
 import { OutboxRelayService } from '#shared/queue/outbox-relay.service.js';
-import { eventually } from '#test/support/eventually.js';
+import { eventually } from '#test/support/waiting.js';
 import { PeriodicTask } from '#shared/queue/periodic-task.js';
-import { createTestApp, newQueuePrefix, type TestApp } from '#test/support/test-app.js';
+import {
+  createTestApp,
+  newQueuePrefix,
+  type TestApp,
+  TEST_SECRET,
+} from '#test/support/test-app.js';
 import { createTestDatabase, type TestDatabase } from '#test/support/test-database.js';
 import { NotingHandler, QueueTestModule } from './queue-fixture.js';
+import { Redis } from 'ioredis';
+import { type Environment, loadEnvironment } from '#shared/config/environment.js';
+import { RateLimiterService, type RateVerdict } from '#shared/queue/rate-limiter.service.js';
+import { redisSpace } from '#test/support/redis-space.js';
+import { createTcpProxy, type TcpProxy } from '#test/support/tcp-proxy.js';
 
 const clock = new FixedClock(new Date('2026-11-20T12:00:00Z'));
-let database: TestDatabase;
-let http: TestApp;
-let worker: TestApp;
-let second: TestApp;
 
-const payloads = (from: number, count: number) =>
-  Array.from({ length: count }, (_, index) => ({
-    lead_id: from + index,
-    event: 'lead_accepted' as const,
-  }));
-const handler = (): NotingHandler => worker.get(NotingHandler);
-/** Stands in for the regular scan, which brings back entries that a slow Redis did not take. */
-const settled = () =>
-  eventually(async () => {
+describe('outbox', () => {
+  let database: TestDatabase;
+  let http: TestApp;
+  let worker: TestApp;
+  let second: TestApp;
+
+  const payloads = (from: number, count: number) =>
+    Array.from({ length: count }, (_, index) => ({
+      lead_id: from + index,
+      event: 'lead_accepted' as const,
+    }));
+  const handler = (): NotingHandler => worker.get(NotingHandler);
+  /** Stands in for the regular scan, which brings back entries that a slow Redis did not take. */
+  const settled = () =>
+    eventually(async () => {
+      await worker.get(OutboxRelayService).dispatch();
+      expect(await handler().waiting()).toBe(0);
+    });
+
+  beforeAll(async () => {
+    // No worker finds an entry by its regular scan: only a notification, or a test, makes it look.
+    jest
+      .spyOn(PeriodicTask.prototype, 'onApplicationBootstrap')
+      .mockImplementation(() => undefined);
+    database = await createTestDatabase();
+    const prefix = newQueuePrefix();
+    const start = (role: string): Promise<TestApp> =>
+      createTestApp(QueueTestModule, {
+        databaseUrl: database.url,
+        clock,
+        environment: { PROCESS_ROLE: role, QUEUE_PREFIX: prefix },
+      });
+    http = await start('http');
+    worker = await start('worker');
+    second = await start('worker');
+  }, 30_000);
+  afterAll(async () => {
+    jest.restoreAllMocks();
+    await Promise.all([http?.close(), worker?.close(), second?.close()]);
+    await database?.drop();
+  });
+
+  it('notifies a worker of what an HTTP process committed, without waiting for a scan', async () => {
+    await http
+      .get(DatabaseService)
+      .tx(() =>
+        http.get(OutboxService).add('publisher-postback', { lead_id: 1, event: 'status_changed' }),
+      );
+    await eventually(async () => expect(await handler().notes()).toContain('status_changed 1'));
+    await settled();
+    expect(http.get(NotingHandler).calls).toBe(0);
+  });
+
+  it('drops an entry that was rolled back', async () => {
+    await expect(
+      http.get(DatabaseService).tx(async () => {
+        await http
+          .get(OutboxService)
+          .add('publisher-postback', { lead_id: 2, event: 'status_changed' });
+        throw new Error('no');
+      }),
+    ).rejects.toThrow('no');
     await worker.get(OutboxRelayService).dispatch();
+    expect(await handler().waiting()).toBe(0);
+    expect(await handler().notes()).not.toContain('status_changed 2');
+  });
+
+  it('rejects a payload that does not fit its topic, and stores nothing', async () => {
+    // The compiler rejects it too. This is what happens to data that it cannot check.
+    const wrong = { lead_id: 3, event: 'lead_bought' } as unknown as {
+      lead_id: number;
+      event: 'lead_accepted';
+    };
+    await expect(
+      (async () => http.get(OutboxService).add('publisher-postback', wrong))(),
+    ).rejects.toThrow();
     expect(await handler().waiting()).toBe(0);
   });
 
-beforeAll(async () => {
-  // No worker finds an entry by its regular scan: only a notification, or a test, makes it look.
-  jest.spyOn(PeriodicTask.prototype, 'onApplicationBootstrap').mockImplementation(() => undefined);
-  database = await createTestDatabase();
-  const prefix = newQueuePrefix();
-  const start = (role: string): Promise<TestApp> =>
-    createTestApp(QueueTestModule, {
+  it('handles 300 entries of one statement once each, with two workers', async () => {
+    const before = handler().calls + second.get(NotingHandler).calls;
+    await http.get(OutboxService).addMany('publisher-postback', payloads(1_000, 300));
+    await settled();
+    expect(
+      (await handler().notes()).filter((note) => note.startsWith('lead_accepted')),
+    ).toHaveLength(300);
+    expect(handler().calls + second.get(NotingHandler).calls - before).toBe(300);
+  }, 20_000);
+
+  it('rolls back an entry whose handler failed, and retries it after 30 seconds', async () => {
+    let failed = 0;
+    const fail = (): Promise<void> => {
+      failed += 1;
+      return Promise.reject(new Error('not today'));
+    };
+    handler().before = fail;
+    second.get(NotingHandler).before = fail;
+    await http.get(OutboxService).add('publisher-postback', { lead_id: 4, event: 'ftd_approved' });
+    await eventually(() => expect(failed).toBe(1));
+    clock.advance(29_000);
+    await worker.get(OutboxRelayService).dispatch();
+    expect(await handler().waiting()).toBe(1);
+    expect(failed).toBe(1);
+    handler().before = second.get(NotingHandler).before = () => Promise.resolve();
+    clock.advance(1_000);
+    // The failed job, and with it its id, may still be in Redis. Then a later scan queues the entry.
+    await eventually(async () => {
+      await worker.get(OutboxRelayService).dispatch();
+      clock.advance(30_000);
+      expect(await handler().notes()).toContain('ftd_approved 4');
+    });
+  });
+
+  it('puts a part of a full outbox into Redis, and the next one when that is done', async () => {
+    const many = 6_000;
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    handler().before = () => held;
+    second.get(NotingHandler).before = () => held;
+    const counted = jest.spyOn(JobQueuesService.prototype, 'waitingIn');
+    await http.get(OutboxService).addMany('publisher-postback', payloads(100_000, many));
+    await eventually(async () => {
+      const counts = await Promise.all(counted.mock.results.map(({ value }) => value as unknown));
+      expect(Math.max(...counts.map(Number))).toBeGreaterThanOrEqual(2_000);
+    });
+    const [row] = await worker
+      .get(DatabaseService)
+      .query<{ untouched: number }>(
+        sql`SELECT count(*)::int AS untouched FROM outbox WHERE dispatched_at IS NULL`,
+      );
+    // The rest need not be handled to show this.
+    await worker.get(DatabaseService).query(sql`DELETE FROM outbox WHERE dispatched_at IS NULL`);
+    release();
+    await settled();
+    // Each of the two relays may have added a batch to what was nearly enough.
+    expect(row?.untouched).toBeGreaterThanOrEqual(2_000);
+  });
+});
+
+describe('rate limiter', () => {
+  // Limits per minute over a real Redis, as two processes see them.
+  let environment: Environment;
+  let first: Redis;
+  let second: Redis;
+
+  beforeAll(async () => {
+    environment = loadEnvironment({
+      DATABASE_URL: 'postgres://not-used/x',
+      REDIS_URL: process.env.REDIS_URL,
+      LEADLINE_SECRET: TEST_SECRET,
+      QUEUE_PREFIX: newQueuePrefix(),
+    });
+    [first, second] = [new Redis(environment.REDIS_URL), new Redis(environment.REDIS_URL)];
+    await Promise.all([first.ping(), second.ping()]);
+    await Promise.all(
+      [first, second].map((redis) =>
+        new RateLimiterService(redis, environment).take('first-of-all', 1),
+      ),
+    );
+  });
+  afterAll(() => {
+    first.disconnect();
+    second.disconnect();
+  });
+
+  const many = (
+    limiter: RateLimiterService,
+    count: number,
+    key: string,
+    perMinute: number,
+  ): Promise<RateVerdict[]> =>
+    Promise.all(Array.from({ length: count }, () => limiter.take(key, perMinute)));
+  const allowedOf = (verdicts: readonly RateVerdict[]): number =>
+    verdicts.filter((verdict) => verdict.allowed).length;
+
+  it.each([1, 6, 7, 59, 600])(
+    'lets exactly %d of many at once through two processes',
+    async (limit) => {
+      const verdicts = (
+        await Promise.all([
+          many(new RateLimiterService(first, environment), 700, `exact-${limit}`, limit),
+          many(new RateLimiterService(second, environment), 700, `exact-${limit}`, limit),
+        ])
+      ).flat();
+      // With a limit of many per second, a few more become allowed while the requests run.
+      expect(allowedOf(verdicts)).toBeGreaterThanOrEqual(limit);
+      expect(allowedOf(verdicts)).toBeLessThanOrEqual(limit + Math.ceil(limit / 12));
+    },
+  );
+
+  it('counts down what remains in the order of the requests, and says when to retry', async () => {
+    const verdicts = await many(new RateLimiterService(first, environment), 5, 'countdown', 3);
+    expect(verdicts.map(({ allowed, remaining }) => [allowed, remaining])).toEqual([
+      [true, 2],
+      [true, 1],
+      [true, 0],
+      [false, 0],
+      [false, 0],
+    ]);
+    // One request every 20 seconds.
+    expect(verdicts[3]?.retryAfterSeconds).toBeGreaterThanOrEqual(19);
+    expect(verdicts[3]?.retryAfterSeconds).toBeLessThanOrEqual(20);
+  });
+
+  it('keeps keys apart, and gives no extra requests when a limit is lowered', async () => {
+    const limiter = new RateLimiterService(first, environment);
+    const [spent, fresh] = await Promise.all([
+      many(limiter, 10, 'spent', 5),
+      many(limiter, 4, 'fresh', 5),
+    ]);
+    expect([allowedOf(spent), allowedOf(fresh)]).toEqual([5, 4]);
+    expect(allowedOf(await many(limiter, 10, 'spent', 2))).toBe(0);
+  });
+
+  it('allows every request while Redis is away', async () => {
+    const away = new Redis({ port: 1, host: '127.0.0.1', lazyConnect: true });
+    expect(allowedOf(await many(new RateLimiterService(away, environment), 20, 'away', 1))).toBe(
+      20,
+    );
+    away.disconnect();
+  });
+});
+
+describe('redis faults', () => {
+  // Redis is killed, unreachable or flushed.
+  const space = redisSpace(9);
+
+  let database: TestDatabase;
+  let redisProxy: TcpProxy;
+  let app: TestApp | undefined;
+
+  beforeAll(async () => {
+    await space.flush();
+  });
+  beforeEach(async () => {
+    database = await createTestDatabase();
+  });
+  afterEach(async () => {
+    await app?.close();
+    app = undefined;
+    await redisProxy.close();
+    await space.flush();
+    await database.drop();
+  });
+
+  const start = async (open: boolean): Promise<TestApp> => {
+    redisProxy = await createTcpProxy(space, open);
+    app = await createTestApp(QueueTestModule, {
       databaseUrl: database.url,
       clock,
-      environment: { PROCESS_ROLE: role, QUEUE_PREFIX: prefix },
+      environment: { REDIS_URL: space.at(redisProxy.port), QUEUE_PREFIX: newQueuePrefix() },
     });
-  http = await start('http');
-  worker = await start('worker');
-  second = await start('worker');
-}, 30_000);
-afterAll(async () => {
-  jest.restoreAllMocks();
-  await Promise.all([http?.close(), worker?.close(), second?.close()]);
-  await database?.drop();
-});
-
-it('notifies a worker of what an HTTP process committed, without waiting for a scan', async () => {
-  await http
-    .get(DatabaseService)
-    .tx(() =>
-      http.get(OutboxService).add('publisher-postback', { lead_id: 1, event: 'status_changed' }),
-    );
-  await eventually(async () => expect(await handler().notes()).toContain('status_changed 1'));
-  await settled();
-  expect(http.get(NotingHandler).calls).toBe(0);
-});
-
-it('drops an entry that was rolled back', async () => {
-  await expect(
-    http.get(DatabaseService).tx(async () => {
-      await http
-        .get(OutboxService)
-        .add('publisher-postback', { lead_id: 2, event: 'status_changed' });
-      throw new Error('no');
-    }),
-  ).rejects.toThrow('no');
-  await worker.get(OutboxRelayService).dispatch();
-  expect(await handler().waiting()).toBe(0);
-  expect(await handler().notes()).not.toContain('status_changed 2');
-});
-
-it('rejects a payload that does not fit its topic, and stores nothing', async () => {
-  // The compiler rejects it too. This is what happens to data that it cannot check.
-  const wrong = { lead_id: 3, event: 'lead_bought' } as unknown as {
-    lead_id: number;
-    event: 'lead_accepted';
+    return app;
   };
-  await expect(
-    (async () => http.get(OutboxService).add('publisher-postback', wrong))(),
-  ).rejects.toThrow();
-  expect(await handler().waiting()).toBe(0);
-});
+  const entries = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({
+      lead_id: index + 1,
+      event: 'lead_accepted' as const,
+    }));
 
-it('handles 300 entries of one statement once each, with two workers', async () => {
-  const before = handler().calls + second.get(NotingHandler).calls;
-  await http.get(OutboxService).addMany('publisher-postback', payloads(1_000, 300));
-  await settled();
-  expect((await handler().notes()).filter((note) => note.startsWith('lead_accepted'))).toHaveLength(
-    300,
-  );
-  expect(handler().calls + second.get(NotingHandler).calls - before).toBe(300);
-}, 20_000);
+  it('starts and takes entries without Redis, and handles them once Redis is back', async () => {
+    const running = await start(false);
+    await running
+      .get(DatabaseService)
+      .tx(() => running.get(OutboxService).addMany('publisher-postback', entries(20)));
+    await running.get(OutboxRelayService).dispatch();
+    // Redis is still away, so none of the above has waited for it.
+    expect(running.get(JobQueuesService).isReachable).toBe(false);
+    expect(await running.get(NotingHandler).waiting()).toBe(20);
+    await redisProxy.open();
+    await eventually(async () => expect(await running.get(NotingHandler).waiting()).toBe(0));
+    expect(await running.get(NotingHandler).notes()).toHaveLength(20);
+  }, 30_000);
 
-it('rolls back an entry whose handler failed, and retries it after 30 seconds', async () => {
-  let failed = 0;
-  const fail = (): Promise<void> => {
-    failed += 1;
-    return Promise.reject(new Error('not today'));
-  };
-  handler().before = fail;
-  second.get(NotingHandler).before = fail;
-  await http.get(OutboxService).add('publisher-postback', { lead_id: 4, event: 'ftd_approved' });
-  await eventually(() => expect(failed).toBe(1));
-  clock.advance(29_000);
-  await worker.get(OutboxRelayService).dispatch();
-  expect(await handler().waiting()).toBe(1);
-  expect(failed).toBe(1);
-  handler().before = second.get(NotingHandler).before = () => Promise.resolve();
-  clock.advance(1_000);
-  // The failed job, and with it its id, may still be in Redis. Then a later scan queues the entry.
-  await eventually(async () => {
-    await worker.get(OutboxRelayService).dispatch();
-    clock.advance(30_000);
-    expect(await handler().notes()).toContain('ftd_approved 4');
-  });
-});
+  it('loses no entry, repeats none and blocks nobody when Redis goes away', async () => {
+    const running = await start(true);
+    await eventually(() => expect(running.get(JobQueuesService).isReachable).toBe(true));
+    await running.get(OutboxService).addMany('publisher-postback', entries(50));
+    await redisProxy.shut();
+    await running.get(OutboxService).addMany('publisher-postback', entries(100).slice(50));
+    await running.get(OutboxRelayService).dispatch();
+    // Redis is still away, so neither the entries nor the relay have waited for it.
+    expect(running.get(JobQueuesService).isReachable).toBe(false);
+    await redisProxy.open();
+    await eventually(async () => {
+      clock.advance(31_000);
+      await running.get(OutboxRelayService).dispatch();
+      expect(await running.get(NotingHandler).waiting()).toBe(0);
+    }, 25_000);
+    expect(await running.get(NotingHandler).notes()).toHaveLength(100);
+  }, 60_000);
 
-it('puts a part of a full outbox into Redis, and the next one when that is done', async () => {
-  const many = 6_000;
-  let release: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  handler().before = () => held;
-  second.get(NotingHandler).before = () => held;
-  const counted = jest.spyOn(JobQueuesService.prototype, 'waitingIn');
-  await http.get(OutboxService).addMany('publisher-postback', payloads(100_000, many));
-  await eventually(async () => {
-    const counts = await Promise.all(counted.mock.results.map(({ value }) => value as unknown));
-    expect(Math.max(...counts.map(Number))).toBeGreaterThanOrEqual(2_000);
-  });
-  const [row] = await worker
-    .get(DatabaseService)
-    .query<{ untouched: number }>(
-      sql`SELECT count(*)::int AS untouched FROM outbox WHERE dispatched_at IS NULL`,
-    );
-  // The rest need not be handled to show this.
-  await worker.get(DatabaseService).query(sql`DELETE FROM outbox WHERE dispatched_at IS NULL`);
-  release();
-  await settled();
-  // Each of the two relays may have added a batch to what was nearly enough.
-  expect(row?.untouched).toBeGreaterThanOrEqual(2_000);
+  it('queues entries again that a flushed Redis lost', async () => {
+    const running = await start(true);
+    await eventually(() => expect(running.get(JobQueuesService).isReachable).toBe(true));
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    running.get(NotingHandler).before = () => held;
+    await running.get(OutboxService).addMany('publisher-postback', entries(40));
+    // All are queued, and eight run and hold the locks of their rows. Then Redis loses its data.
+    await eventually(() => expect(running.get(NotingHandler).calls).toBe(8));
+    await space.flush();
+    release();
+    clock.advance(31_000);
+    await eventually(async () => {
+      await running.get(OutboxRelayService).dispatch();
+      clock.advance(31_000);
+      expect(await running.get(NotingHandler).waiting()).toBe(0);
+    }, 20_000);
+    expect(await running.get(NotingHandler).notes()).toHaveLength(40);
+  }, 40_000);
 });

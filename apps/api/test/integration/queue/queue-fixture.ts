@@ -4,7 +4,7 @@ import sql from 'sql-template-tag';
 import { DatabaseService } from '#shared/database/database.service.js';
 import { HttpModule } from '#shared/http/http.module.js';
 import { PlatformModule } from '#shared/platform.module.js';
-import { NobodyAuthModule } from '#test/support/nobody-auth.module.js';
+import { NobodyAuthModule } from '#test/support/app-modules.js';
 import { OutboxRelayService } from '#shared/queue/outbox-relay.service.js';
 
 type Payload = TopicPayload<'publisher-postback'>;

@@ -9,7 +9,7 @@ import { RecordTable, type StoredRow } from '#shared/records/record-table.js';
 import { takenError } from '#shared/records/unique-errors.js';
 import { addStaff } from '#test/support/sign-in.js';
 import { createTestApp, type TestApp } from '#test/support/test-app.js';
-import { StaffAppModule } from '../auth/staff-app.module.js';
+import { StaffAppModule } from '../auth/sign-in-steps.js';
 
 /** The kit over a real table, `roles`, whose names are unique among those that are not deleted. */
 

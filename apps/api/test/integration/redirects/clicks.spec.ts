@@ -5,10 +5,9 @@ import { RedirectsModule } from '#modules/publishers/redirects/redirects.module.
 import { FixedClock } from '#shared/clock/clock.js';
 import { HttpModule } from '#shared/http/http.module.js';
 import { PlatformModule } from '#shared/platform.module.js';
-import { eventually } from '#test/support/eventually.js';
-import { NobodyAuthModule } from '#test/support/nobody-auth.module.js';
+import { eventually, waitingForLocks } from '#test/support/waiting.js';
+import { NobodyAuthModule } from '#test/support/app-modules.js';
 import { createTestApp, TEST_SECRET, type TestApp } from '#test/support/test-app.js';
-import { waitingForLocks } from '#test/support/waiting.js';
 
 @Module({ imports: [PlatformModule, HttpModule.forCallers(NobodyAuthModule), RedirectsModule] })
 class TestModule {}

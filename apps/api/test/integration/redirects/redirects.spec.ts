@@ -7,7 +7,7 @@ import { SecretsService } from '#shared/crypto/secrets.service.js';
 import { HttpModule } from '#shared/http/http.module.js';
 import { PlatformModule } from '#shared/platform.module.js';
 import { call } from '#test/support/http-client.js';
-import { NobodyAuthModule } from '#test/support/nobody-auth.module.js';
+import { NobodyAuthModule } from '#test/support/app-modules.js';
 import { createTestApp, TEST_SECRET, type TestApp } from '#test/support/test-app.js';
 
 @Module({ imports: [PlatformModule, HttpModule.forCallers(NobodyAuthModule), RedirectsModule] })

@@ -21,8 +21,13 @@ import { KEY_OF } from '#modules/lead-data/lead-conditions/domain/group-conditio
 import { valueOf } from '#modules/reporting/reports/domain/groups.js';
 import { FixedClock } from '#shared/clock/clock.js';
 import type { Viewer } from '#test/support/lead-oracle/filter.js';
-import { makeWorld, NOW, randomFilter, ZONES } from '#test/support/lead-oracle/generate.js';
-import type { World } from '#test/support/lead-oracle/generate.js';
+import {
+  makeWorld,
+  NOW,
+  randomFilter,
+  ZONES,
+  type World,
+} from '#test/support/lead-oracle/generate.js';
 import {
   groupsOf,
   levelOf,
@@ -30,7 +35,7 @@ import {
   type OracleWorld,
 } from '#test/support/lead-oracle/pivot.js';
 import { Random } from '#test/support/lead-oracle/random.js';
-import { ReadsModule } from '#test/support/reads-app.js';
+import { ReadsModule } from '#test/support/app-modules.js';
 import { onDatabase } from '#test/support/sign-in.js';
 import { startScanThread, type StartedScanThread } from '#test/support/started-scan-thread.js';
 import { createTestApp, TEST_SECRET, type TestApp } from '#test/support/test-app.js';

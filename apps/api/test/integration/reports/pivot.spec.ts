@@ -8,7 +8,7 @@ import {
   timeZoneId,
 } from '@leadline/prisma/seed';
 import { call, type Reply } from '#test/support/http-client.js';
-import { ReadsModule } from '#test/support/reads-app.js';
+import { ReadsModule } from '#test/support/app-modules.js';
 import { onDatabase, signIn, type SignInOptions } from '#test/support/sign-in.js';
 import { createTestApp, TEST_SECRET, type TestApp } from '#test/support/test-app.js';
 

@@ -4,7 +4,7 @@ import { FixedClock } from '#shared/clock/clock.js';
 import { call, type Reply } from '#test/support/http-client.js';
 import { addStaff, onDatabase, signIn, type SignedIn } from '#test/support/sign-in.js';
 import { createTestApp, type TestApp } from '#test/support/test-app.js';
-import { StaffAppModule } from '../auth/staff-app.module.js';
+import { StaffAppModule } from '../auth/sign-in-steps.js';
 
 /** Roles: what can be changed, by whom, and when it acts. */
 

@@ -23,7 +23,7 @@ import {
 import { RoutingConfigService } from '#modules/routing/routing/routing-config.service.js';
 import { FixedClock } from '#shared/clock/clock.js';
 import { DatabaseService } from '#shared/database/database.service.js';
-import { eventually } from '#test/support/eventually.js';
+import { eventually } from '#test/support/waiting.js';
 import { IntakeWorldModule } from '#test/support/intake-world.js';
 import { createTestApp, TEST_SECRET, type TestApp } from '#test/support/test-app.js';
 import type { ConversionStatsRow } from '#modules/routing/routing/domain/snapshot.js';

@@ -6,6 +6,7 @@ import { UnknownAttemptsService } from '#modules/delivery/delivery/unknown-attem
 import { accept, hang, refuse } from '#test/support/fake-advertisers.js';
 import { IntakeWorld, IntakeWorldModule, newLead } from '#test/support/intake-world.js';
 import { createTestApp, type TestApp } from '#test/support/test-app.js';
+import { addUser } from '#test/support/sign-in.js';
 
 /** Two advertisers that share the leads of a publisher, with an intake of their own. */
 interface Scene {
@@ -40,12 +41,7 @@ describe('method slot by credits, from the intake on', () => {
       databaseUrl: world.app.databaseUrl,
       environment: { DELIVERY_ALLOW_HOSTS: world.advertisers.host, PROCESS_ROLE: 'http' },
     });
-    const [user] = await world.rows<{ id: number }>(
-      `INSERT INTO users (email, name, password_hash, role_id, timezone_id)
-       VALUES ('slots@example.com', 'Slots', 'x', 1, 1)
-       RETURNING id`,
-    );
-    userId = user?.id ?? 0;
+    userId = await addUser(world.db, 'Slots');
   }, 60_000);
   afterAll(async () => {
     await other.close();

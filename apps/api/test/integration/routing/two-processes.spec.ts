@@ -1,6 +1,6 @@
 import { createCap } from '@leadline/prisma/seed';
 import { RoutingConfigService } from '#modules/routing/routing/routing-config.service.js';
-import { eventually } from '#test/support/eventually.js';
+import { eventually } from '#test/support/waiting.js';
 import { IntakeWorld, IntakeWorldModule, newLead } from '#test/support/intake-world.js';
 import { createTestApp, type TestApp } from '#test/support/test-app.js';
 

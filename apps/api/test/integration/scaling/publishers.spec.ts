@@ -9,12 +9,11 @@ import { createPublisher } from '@leadline/prisma/seed';
 import { ErasureQueueService } from '#modules/operation/data-protection/erasure-queue.service.js';
 import { RoutingConfigService } from '#modules/routing/routing/routing-config.service.js';
 import { FixedClock } from '#shared/clock/clock.js';
-import { eventually } from '#test/support/eventually.js';
+import { eventually } from '#test/support/waiting.js';
 import { call, type Reply } from '#test/support/http-client.js';
 import { newLead } from '#test/support/intake-world.js';
 import { TEST_SECRET } from '#test/support/test-app.js';
-import { OFFER_SLUG } from '../../api/world.js';
-import { createInstallation, type Installation } from '../../api/installation.js';
+import { OFFER_SLUG, createInstallation, type Installation } from '../../api/world.js';
 
 /** Publishers and visitors, whose every request goes to another process than the one before. */
 

@@ -12,7 +12,7 @@ import {
   createOffer,
   createPublisher,
 } from '@leadline/prisma/seed';
-import { eventually } from '#test/support/eventually.js';
+import { eventually } from '#test/support/waiting.js';
 import { call } from '#test/support/http-client.js';
 import { signIn, type SignedIn } from '#test/support/sign-in.js';
 import { TEST_SECRET } from '#test/support/test-app.js';

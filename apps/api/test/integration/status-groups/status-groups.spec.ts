@@ -1,7 +1,7 @@
 import { contracts, statusGroupValue } from '@leadline/contracts';
 import { AppModule } from '../../../src/app.module.js';
 import { LeadsInMemoryService } from '#modules/lead-data/leads-in-memory/leads-in-memory.service.js';
-import { eventually } from '#test/support/eventually.js';
+import { eventually } from '#test/support/waiting.js';
 import { call, type Reply } from '#test/support/http-client.js';
 import { createTestApp, type TestApp } from '#test/support/test-app.js';
 import { createWorld, type World } from '../../api/world.js';

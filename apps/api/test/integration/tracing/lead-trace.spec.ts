@@ -1,6 +1,6 @@
 import { createPostback } from '#test/integration/publisher-postbacks/postback-fixture.js';
 import { startHttp, type LocalServer } from '#test/integration/net/local-server.js';
-import { eventually } from '#test/support/eventually.js';
+import { eventually } from '#test/support/waiting.js';
 import { createFaultWorld, sendLead, type FaultWorld } from '#test/support/fault-world.js';
 import { newLead } from '#test/support/intake-world.js';
 import { startReceiver, type Receiver } from '#test/support/publisher-receiver.js';

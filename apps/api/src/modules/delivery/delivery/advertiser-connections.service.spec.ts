@@ -1,4 +1,4 @@
-import { advance, mockTimeouts, stopMocking } from '#test/support/mocked-timers.js';
+import { advance, mockTimeouts, stopMocking } from '#test/support/waiting.js';
 import { AdvertiserConnectionsService, type Connected } from './advertiser-caller.service.js';
 import type { AttemptOfLead, AttemptRepository } from './data/attempt.repository.js';
 

@@ -1,6 +1,6 @@
 import type { DatabaseService } from '#shared/database/database.service.js';
 import type { AppLogger } from '#shared/logging/logger.js';
-import { advance, mockTimeouts, stopMocking } from '#test/support/mocked-timers.js';
+import { advance, mockTimeouts, stopMocking } from '#test/support/waiting.js';
 import type { DeliverySettlementService, Outcome, Settled } from './delivery-settlement.service.js';
 import { KeptSettlementsService } from './kept-settlements.service.js';
 

@@ -1,5 +1,5 @@
 import { FixedClock } from '#shared/clock/clock.js';
-import { advance, mockTimeouts, stopMocking } from '#test/support/mocked-timers.js';
+import { advance, mockTimeouts, stopMocking } from '#test/support/waiting.js';
 import type { MxRecord } from './domain/import-batch.js';
 import { EmailValidationService, MailExchangesService } from './email-validation.service.js';
 

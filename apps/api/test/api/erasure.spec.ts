@@ -4,11 +4,19 @@ import { createLead, createOffer } from '@leadline/prisma/seed';
 import { PLACES } from '#modules/operation/data-protection/data/places.js';
 import { COLUMNS } from '#modules/operation/data-protection/domain/personal-columns.js';
 import { ErasureQueueService } from '#modules/operation/data-protection/erasure-queue.service.js';
-import { eventually } from '#test/support/eventually.js';
+import { eventually } from '#test/support/waiting.js';
 import { call, type Reply } from '#test/support/http-client.js';
 import { databaseText } from '#test/support/stored-texts.js';
-import { newDelivery, newPostback } from './delivery-rows.js';
+import { newDelivery, newPostback } from './action-rows.js';
 import { createWorld, type World } from './world.js';
+import { deriveKey, encryptWith } from '@leadline/prisma/secret-box';
+import { TEST_SECRET } from '#test/support/test-app.js';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+}, 60_000);
+afterAll(() => world.close());
 
 /* Copies of a person's e-mail and phone in rows about somebody or something else (ADR 68). */
 
@@ -35,12 +43,6 @@ const OWN_COLUMNS = new Set([
   ...['email', 'phone', 'first_name', 'last_name', 'ip', 'city', 'hit_id'],
   ...['redirect_token', 'autologin_url'],
 ]);
-
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-}, 60_000);
-afterAll(() => world.close());
 
 const staff = (path: string, body?: unknown): Promise<Reply> =>
   call(world.app.url, body === undefined ? 'GET' : 'POST', `/api/data-protection${path}`, {
@@ -348,4 +350,89 @@ it('erased by phone, a lead with another spelling of the e-mail of these leads w
   expect((await detailsOf(run)).findings).toMatchObject([
     { place: 'related_leads', row_id: spelled, decision: null },
   ]);
+});
+
+describe('person export', () => {
+  /* Content of the export of a person, which is handed to the person. */
+
+  const JANE = { email: 'jane.export@example.com', phone: '+447400222333' };
+
+  const exported = async (value: string): Promise<Record<string, Record<string, unknown>[]>> => {
+    const { status, body } = await call(
+      world.app.url,
+      'POST',
+      '/api/data-protection/person/export',
+      {
+        headers: world.admin.headers,
+        body: { value },
+      },
+    );
+    expect(status).toBe(200);
+    return body.data as Record<string, Record<string, unknown>[]>;
+  };
+
+  it('holds the words about the person, and no names, terms or links of others', async () => {
+    const id = await createLead(world.db, {
+      ...JANE,
+      ...{ publisher_id: world.publisher.id, advertiser_id: world.advertiser.id, status: 2 },
+      ...{
+        external_id: 'EXT-OF-JANE',
+        redirect_token: 'token-of-jane',
+        custom_param_4: JANE.email,
+      },
+      notes: 'Sold to advertiser, likes ADVERTISER; by Publisher A.',
+    });
+    await world.db.query('UPDATE leads SET autologin_url = $2 WHERE id = $1', [
+      id,
+      encryptWith(
+        deriveKey(TEST_SECRET, 'encryption'),
+        'https://advertiser.example/auto',
+        'login-link',
+      ),
+    ]);
+    await world.db.query(
+      `INSERT INTO lead_attempts (lead_id, advertiser_id, state, req_payload, created_at)
+     VALUES ($1, $2, 'accepted', 'payload of jane', now())`,
+      [id, world.advertiser.id],
+    );
+    await world.db.query(
+      `INSERT INTO lead_decisions (lead_id, config_version, trace, created_at)
+     VALUES ($1, 1, '{"cap": "cap of the advertiser"}', now())`,
+      [id],
+    );
+    await world.db.query(
+      `INSERT INTO inbound_postbacks (advertiser_id, lead_id, outcome, payload, received_at)
+     VALUES ($1, $2, 'applied', $3, now())`,
+      [world.advertiser.id, id, JSON.stringify({ email: JANE.email, desk: 'Desk of Advertiser' })],
+    );
+    const data = await exported(JANE.email);
+    expect(data).toMatchObject({
+      leads: [
+        {
+          ...{ id, ...JANE, custom_param_4: JANE.email },
+          notes: 'Sold to [withheld], likes [withheld]; by [withheld].',
+        },
+      ],
+      transmissions: [{ lead_id: id, state: 'accepted' }],
+      reports: [{ lead_id: id, outcome: 'applied', mentions: [JANE.email] }],
+    });
+    const text = JSON.stringify(data);
+    const secrets = [
+      'advertiser',
+      'publisher a',
+      'payload of',
+      'cap of',
+      'ext-of',
+      'token-of',
+      'auto',
+    ];
+    for (const secret of secrets) expect(text.toLowerCase()).not.toContain(secret);
+    for (const column of ['payout', 'revenue', 'trace', 'distribution_id'])
+      expect(text).not.toContain(`"${column}"`);
+  });
+
+  it('of somebody who is not known is empty', async () => {
+    const data = await exported('nobody.at.all@example.com');
+    for (const rows of Object.values(data)) expect(rows).toEqual([]);
+  });
 });
