@@ -20,6 +20,8 @@ import { missingIn, sideOfNew } from './domain/override-side.js';
 import { overrideFacts, type OverrideContent, type OverrideKind } from './domain/party-facts.js';
 import { namedIn, PartyReferencesService } from './references.service.js';
 
+export type { OverrideKind };
+
 type Action = 'create' | 'edit' | 'remove';
 
 /**

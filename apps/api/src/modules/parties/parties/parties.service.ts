@@ -49,7 +49,7 @@ type Row = AdvertiserRow | PublisherRow;
 /** The body of a save. */
 type Body = typeof UpdateAdvertiserBody | typeof UpdatePublisherBody;
 
-/** What the two sides do not share. */
+/** The parts that differ between the two sides. */
 interface SideKind<R extends Row, Values extends Managed, Content, B extends Body> {
   readonly side: PartySide;
   readonly factsOf: (content: Content) => Fact[];

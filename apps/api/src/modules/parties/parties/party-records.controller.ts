@@ -3,10 +3,9 @@ import { contracts, type RouteInput } from '@leadline/contracts';
 import { Staff, type StaffCaller } from '#shared/auth/callers.js';
 import { Route } from '#shared/http/route.decorator.js';
 import { AmountsService } from './amounts.service.js';
-import type { OverrideKind } from './domain/party-facts.js';
 import { ExclusionsService } from './exclusions.service.js';
 import { AdvertiserHoursService } from './opening-hours.service.js';
-import { OverridesService } from './overrides.service.js';
+import { OverridesService, type OverrideKind } from './overrides.service.js';
 import { SupportedCountriesService } from './supported-countries.service.js';
 
 const { revenues, payouts, exclusions, advertiserCountries, publisherCountries, openingHours } =

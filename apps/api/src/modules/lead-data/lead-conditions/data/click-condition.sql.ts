@@ -7,7 +7,7 @@ import {
   type ClickKey,
 } from '../domain/click-conditions.js';
 import { allOf, chosenSql, hoursSql, rangesSql } from './condition.sql.js';
-import { POSTGRES, type SqlDialect } from './sql-dialect.js';
+import { POSTGRES, type SqlDialect } from './dialect.sql.js';
 
 // The one place that turns a filter of clicks into SQL. Every condition is about one row of
 // `clicks k`.

@@ -1,7 +1,7 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { StatusGroups, TimePart } from '../domain/grouping.js';
 import { FLAG_BITS } from '../domain/lead-fields.js';
-import type { SqlDialect } from './sql-dialect.js';
+import type { SqlDialect } from './dialect.sql.js';
 
 const DAY = '86400000000';
 const HOUR = '3600000000';

@@ -3,7 +3,7 @@ import type { Condition, ConditionOf, WallClock } from '../domain/condition.js';
 import { TIME_PARTS } from '../domain/grouping.js';
 import { LEAD_FIELD_NAMES, STORED_FLAGS, type LeadFlag } from '../domain/lead-fields.js';
 import { groupSql, toSql } from './condition.sql.js';
-import type { SqlDialect } from './sql-dialect.js';
+import type { SqlDialect } from './dialect.sql.js';
 
 const clock: WallClock = {
   zone: 'Europe/Paris',

@@ -18,7 +18,7 @@ import {
   type DerivedFlag,
   type LeadFlag,
 } from '../domain/lead-fields.js';
-import { POSTGRES, type SqlDialect, type ValueKind } from './sql-dialect.js';
+import { POSTGRES, type SqlDialect, type ValueKind } from './dialect.sql.js';
 
 // The one place that turns a filter into SQL, for the leads list, pending conversions, exports and
 // reports. Every condition is about one row of `leads l`.

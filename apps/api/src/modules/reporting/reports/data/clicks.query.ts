@@ -4,7 +4,7 @@ import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { LimitedReadsService } from '#shared/database/limited-reads.service.js';
 import { isOwnParty } from '#modules/reference/lookups/data/own-parties.sql.js';
 import { chosenSql } from '#modules/lead-data/lead-conditions/data/condition.sql.js';
-import { POSTGRES } from '#modules/lead-data/lead-conditions/data/sql-dialect.js';
+import { POSTGRES } from '#modules/lead-data/lead-conditions/data/dialect.sql.js';
 import type { TimeRange } from '#modules/lead-data/lead-conditions/domain/lead-criteria.js';
 import { LEAD_FIELDS } from '#modules/lead-data/lead-conditions/domain/lead-fields.js';
 import type { ClickChoice, ClickField } from '../domain/click-filter.js';
