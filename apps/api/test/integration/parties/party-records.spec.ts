@@ -329,7 +329,11 @@ describe.each(Object.entries(KINDS))('%s', (_name, kind) => {
     expect(await rowsOf(kind, parties)).toEqual([]);
     expect((await remove(kind, parties, after)).status).toBe(404);
     const { rows } = await world.db.query<{ verb: string; user_id: number }>(
-      `SELECT split_part(action, '.', 2) AS verb, user_id FROM audit_log ORDER BY id DESC LIMIT 3`,
+      `SELECT split_part(action, '.', 2) AS verb, user_id
+      FROM audit_log
+      WHERE action NOT LIKE 'access.%' -- written every ten seconds
+      ORDER BY id DESC
+      LIMIT 3`,
     );
     expect(rows).toEqual([
       { verb: 'delete', user_id: world.admin.userId },
