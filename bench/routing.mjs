@@ -21,7 +21,7 @@ const CHANGES = [
    SET percentage = 35
    WHERE id = (SELECT max(id) FROM distribution_advertisers)`,
   `UPDATE publishers SET status = 'inactive' WHERE id = (SELECT max(id) FROM publishers)`,
-  `INSERT INTO blacklist_items (blacklist_type_id, value) VALUES (1, 'someone@example.com')`,
+  `INSERT INTO blacklist_items (blacklist_type_id, value) VALUES (1, gen_random_uuid() || '@example.com')`,
 ];
 
 /**
