@@ -6,6 +6,7 @@ const MODULES = '^apps/api/src/modules';
 const MODULE = `${MODULES}/([^/]+/[^/]+)`;
 const ANY_MODULE = `${MODULES}/[^/]+/[^/]+`;
 const CONTRACTS = '^packages/contracts/';
+const ADVERTISER_CALL = '^packages/advertiser-call/';
 const COLUMN_STORE = '^packages/column-store/';
 const SHARED = '^apps/api/src/shared/';
 /**
@@ -64,7 +65,16 @@ export default {
       comment: 'domain imports itself, packages, conditions, and libraries that only compute.',
       severity: 'error',
       from: { path: `${MODULE}/domain/`, pathNot: '\\.spec\\.ts$' },
-      to: { pathNot: [`${MODULES}/$1/domain/`, CONTRACTS, COLUMN_STORE, CONDITIONS, ...PURE] },
+      to: {
+        pathNot: [
+          `${MODULES}/$1/domain/`,
+          CONTRACTS,
+          ADVERTISER_CALL,
+          COLUMN_STORE,
+          CONDITIONS,
+          ...PURE,
+        ],
+      },
     },
     {
       name: '2-data-own',

@@ -8,11 +8,11 @@ cd "$(dirname "$0")/../.."
 mkdir -p "$out"
 
 cp package.json pnpm-lock.yaml pnpm-workspace.yaml .pnpmfile.cjs LICENSE "$out/"
-for package in apps/api packages/column-store packages/contracts prisma; do
+for package in apps/api packages/advertiser-call packages/column-store packages/contracts prisma; do
   mkdir -p "$out/$package"
   cp "$package/package.json" "$out/$package/"
 done
-for built in apps/api/dist packages/column-store/dist packages/contracts/dist prisma/dist prisma/migrations; do
+for built in apps/api/dist packages/advertiser-call/dist packages/column-store/dist packages/contracts/dist prisma/dist prisma/migrations; do
   cp -R "$built" "$out/$built"
 done
 # `node scripts/migrate.mjs` with its files, and the other scripts of an operator.

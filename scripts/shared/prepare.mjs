@@ -106,6 +106,7 @@ const PRODUCTS = [
   'apps/web/dist/index.html',
   'apps/sandbox-brand/dist/index.js',
   'prisma/dist/migrate.js',
+  'packages/advertiser-call/dist/index.js',
   'packages/column-store/dist/index.js',
   'packages/contracts/dist/index.js',
 ];

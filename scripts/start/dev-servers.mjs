@@ -28,7 +28,7 @@ export async function startDevServers({ environment, onEnd }) {
   const apiUrl = `http://127.0.0.1:${environment.PORT}`;
   const processes = [
     start('swc', swc, [...compile, '--watch', '--quiet'], API),
-    ...['column-store', 'contracts'].map((name) =>
+    ...['advertiser-call', 'column-store', 'contracts'].map((name) =>
       start(
         'tsc',
         `${ROOT}/node_modules/.bin/tsc`,

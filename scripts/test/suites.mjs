@@ -55,6 +55,13 @@ export const SUITES = [
     run: (env, files) => jest('contracts', 'packages/contracts', env, { files }),
   },
   {
+    name: 'advertiser-call',
+    folder: 'packages/advertiser-call',
+    needsInfra: false,
+    needsBrowser: false,
+    run: (env, files) => jest('advertiser-call', 'packages/advertiser-call', env, { files }),
+  },
+  {
     name: 'column-store',
     folder: 'packages/column-store',
     needsInfra: false,

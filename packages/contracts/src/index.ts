@@ -54,6 +54,7 @@ export * from './parties/opening-hours.schemas.js';
 export * from './parties/overrides.schemas.js';
 export * from './parties/effects.schemas.js';
 export * from './parties/health.schemas.js';
+export * from './advertisers/integration-template.schemas.js';
 export * from './advertisers/integration.schemas.js';
 export * from './advertisers/request-address.rules.js';
 export * from './advertisers/request.rules.js';

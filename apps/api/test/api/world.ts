@@ -27,7 +27,7 @@ import {
 import { createTestDatabase } from '#test/support/test-database.js';
 import { Environment } from '#shared/config/environment.js';
 import type { FixedClock } from '#shared/clock/clock.js';
-import type { IntegrationTemplate } from '@leadline/contracts';
+import type { OldIntegrationTemplate } from '@leadline/contracts';
 import type { z } from 'zod';
 
 export interface WorldPublisher {
@@ -256,7 +256,7 @@ export const createInstallation = async ({
 /** An advertiser on a loopback port that accepts every lead. */
 export interface AdvertiserServer {
   readonly host: string;
-  readonly template: z.input<typeof IntegrationTemplate>;
+  readonly template: z.input<typeof OldIntegrationTemplate>;
   close(): Promise<void>;
 }
 

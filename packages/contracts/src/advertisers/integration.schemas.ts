@@ -79,7 +79,7 @@ export const SecretOrigins = z.record(z.string(), z.array(z.string()).readonly()
 export type SecretOrigins = z.infer<typeof SecretOrigins>;
 
 /** How an advertiser is called and how its answer is read (domain §6). */
-export const IntegrationTemplate = z
+export const OldIntegrationTemplate = z
   .object({
     method: z.enum(['POST', 'PUT', 'GET']),
     url: template.and(z.string().regex(/^https?:\/\//)),
@@ -121,10 +121,10 @@ export const IntegrationTemplate = z
     timeout_policy: z.enum(['hold', 'cascade']).default('hold'),
     unclear_answers: UnclearAnswers.prefault({}),
   })
-  .meta({ id: 'IntegrationTemplate' });
-export type IntegrationTemplate = z.output<typeof IntegrationTemplate>;
+  .meta({ id: 'OldIntegrationTemplate' });
+export type OldIntegrationTemplate = z.output<typeof OldIntegrationTemplate>;
 
-const StoredTemplate = IntegrationTemplate.superRefine((value, context) =>
+const StoredTemplate = OldIntegrationTemplate.superRefine((value, context) =>
   checkCallTemplate(value, (path, message) =>
     context.addIssue({ code: 'custom', path: [...path], message }),
   ),
@@ -150,7 +150,7 @@ export const Integration = z
     advertiser_id: z.int(),
     version: Version,
     /** Null if none is stored, or if the stored one is not valid. */
-    template: IntegrationTemplate.nullable(),
+    template: OldIntegrationTemplate.nullable(),
     secrets: z.array(
       z.object({
         name: z.string(),
@@ -248,7 +248,7 @@ export const IntegrationPreset = z
     key: z.string(),
     name: z.string(),
     description: z.string(),
-    template: IntegrationTemplate,
+    template: OldIntegrationTemplate,
     secrets: z.array(z.object({ name: z.string(), description: z.string() })),
   })
   .meta({ id: 'IntegrationPreset' });

@@ -1,4 +1,4 @@
-import { IntegrationTemplate, ReplaceIntegrationBody } from './integration.schemas.js';
+import { OldIntegrationTemplate, ReplaceIntegrationBody } from './integration.schemas.js';
 import { StatusPullBody } from './status-pull.schemas.js';
 
 const TEMPLATE = {
@@ -22,7 +22,7 @@ const faultsOf = (changes: object): string[] =>
 
 const CALL = { method: 'POST', url: 'https://brand.example', format: 'json', fields: {} };
 const stored = (changes: object = {}) =>
-  IntegrationTemplate.safeParse({ ...CALL, success: {}, read: {}, ...changes });
+  OldIntegrationTemplate.safeParse({ ...CALL, success: {}, read: {}, ...changes });
 
 it('an integration that was stored before these settings existed keeps its behaviour', () => {
   expect(stored().data).toMatchObject({

@@ -1,4 +1,4 @@
-import type { IntegrationPlaceholder, IntegrationTemplate } from './integration.schemas.js';
+import type { IntegrationPlaceholder, OldIntegrationTemplate } from './integration.schemas.js';
 import { renderRequest, type RequestTemplate, type SecretValues } from './request.rules.js';
 
 /**
@@ -33,7 +33,7 @@ export const SAMPLE_LEAD: Readonly<Record<IntegrationPlaceholder, string>> = {
 
 /** A request to read: nothing in it is encoded, and secrets are shown by their names. */
 export interface RequestPreview {
-  readonly method: IntegrationTemplate['method'];
+  readonly method: OldIntegrationTemplate['method'];
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   /** JSON is indented. Null if the request has no body. */

@@ -1,8 +1,8 @@
-import { IntegrationTemplate } from './integration.schemas.js';
+import { OldIntegrationTemplate } from './integration.schemas.js';
 import { previewRequest } from './request-preview.rules.js';
 
-const template = (changes: object = {}): IntegrationTemplate =>
-  IntegrationTemplate.parse({
+const template = (changes: object = {}): OldIntegrationTemplate =>
+  OldIntegrationTemplate.parse({
     method: 'POST',
     url: 'https://api.advertiser.example/{{country}}/leads?source=leadline',
     auth: { kind: 'bearer', token: '{{secret.token}}' },

@@ -1,18 +1,18 @@
 import { CUSTOM_PARAMS } from '../leads/custom-params.js';
-import type { IntegrationPlaceholder, IntegrationTemplate } from './integration.schemas.js';
+import type { IntegrationPlaceholder, OldIntegrationTemplate } from './integration.schemas.js';
 import { filledAddress, splitTemplate, type TextPieces } from './request-address.rules.js';
 
 // The request that a template makes of a lead. The server sends it; the editor previews it.
 
 /** The parts of a template that make its request. */
 export type RequestTemplate = Pick<
-  IntegrationTemplate,
+  OldIntegrationTemplate,
   'method' | 'url' | 'headers' | 'auth' | 'format' | 'fields'
 >;
 
 /** A request as it is sent. */
 export interface RenderedRequest {
-  readonly method: IntegrationTemplate['method'];
+  readonly method: OldIntegrationTemplate['method'];
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | undefined;
@@ -104,7 +104,7 @@ const toJson = (value: unknown): string => {
 };
 
 const bodyOf = (
-  format: IntegrationTemplate['format'],
+  format: OldIntegrationTemplate['format'],
   fields: readonly (readonly [string, string])[],
 ): string =>
   format === 'json'
@@ -124,7 +124,7 @@ const base64 = (text: string): string =>
   btoa(String.fromCodePoint(...new TextEncoder().encode(text)));
 
 const authOf = (
-  auth: IntegrationTemplate['auth'],
+  auth: OldIntegrationTemplate['auth'],
   fill: Fill,
 ): { headers: Record<string, string>; query: [string, string][] } => {
   switch (auth.kind) {

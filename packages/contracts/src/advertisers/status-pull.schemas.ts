@@ -5,7 +5,7 @@ import { SeenVersion, Version } from '../versions/schemas.js';
 import { checkCallTemplate, haveHeaderNames } from './call-template.rules.js';
 import {
   EnteredSecrets,
-  IntegrationTemplate,
+  OldIntegrationTemplate,
   JsonPath,
   templateOf,
 } from './integration.schemas.js';
@@ -36,7 +36,7 @@ export const StatusPullTemplate = z
     headers: templates
       .refine(haveHeaderNames, { message: 'A header name is not valid' })
       .default({}),
-    auth: IntegrationTemplate.shape.auth,
+    auth: OldIntegrationTemplate.shape.auth,
     /** The query of a GET, the JSON body of a POST. */
     fields: templates.default({}),
     /** How far back a run asks. Reports that were applied before change nothing. */

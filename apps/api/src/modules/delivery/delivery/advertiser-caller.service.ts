@@ -1,5 +1,5 @@
 import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
-import type { IntegrationTemplate } from '@leadline/contracts';
+import type { OldIntegrationTemplate } from '@leadline/contracts';
 import { Batcher } from '#shared/batching/batcher.js';
 import { isOutage } from '#shared/database/sql-state.js';
 import { ConnectionSlots } from '#shared/net/connection-slots.js';
@@ -350,7 +350,7 @@ export class AdvertiserCallerService {
 
   private withoutAnswer(
     error: OutboundError,
-    policy: IntegrationTemplate['timeout_policy'],
+    policy: OldIntegrationTemplate['timeout_policy'],
     request: RenderedRequest,
   ): CallResult {
     if (unclearCall(error.sent, policy) === 'unknown')

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import {
   factsOfJson,
-  IntegrationTemplate,
+  OldIntegrationTemplate,
   type contracts,
   type EnteredSecrets,
   type ReplaceIntegrationBody,
@@ -33,13 +33,13 @@ import { IntegrationsService } from './integrations.service.js';
 type View = RouteReply<typeof contracts.integrations.get>;
 type Saved = RouteReply<typeof contracts.integrations.replace>;
 export interface Known {
-  readonly template: IntegrationTemplate | null;
+  readonly template: OldIntegrationTemplate | null;
   readonly secrets: SecretValues;
   readonly origins: SecretOrigins;
 }
 /** Content of a version of an integration. It has the names of secrets, never their values. */
 interface Content {
-  readonly template: IntegrationTemplate | null;
+  readonly template: OldIntegrationTemplate | null;
   readonly secrets: readonly string[];
   /** Secrets that the save changed. */
   readonly secrets_changed: readonly string[];
@@ -144,7 +144,7 @@ export class IntegrationEditorService {
    */
   allowed(
     known: Known,
-    template: IntegrationTemplate,
+    template: OldIntegrationTemplate,
     changes: ReplaceIntegrationBody['secrets'],
   ): Pick<Known, 'secrets' | 'origins'> {
     const secrets = changedSecrets(known.secrets, changes);
@@ -227,7 +227,7 @@ export class IntegrationEditorService {
    * them again.
    */
   private read(stored: StoredIntegration): Known {
-    const template = IntegrationTemplate.safeParse(stored.template);
+    const template = OldIntegrationTemplate.safeParse(stored.template);
     const secrets = this.integrations.secretsOf(stored.secrets) ?? {};
     return {
       template: template.success ? template.data : null,

@@ -3,7 +3,7 @@ import {
   ANSWER_WARNINGS,
   renderRequest,
   UnsafeAddressError,
-  type IntegrationTemplate,
+  type OldIntegrationTemplate,
   type RenderedRequest,
   type SecretValues,
   type TestCall,
@@ -71,7 +71,7 @@ export class IntegrationTesterService {
   }
 
   private rendered(
-    template: IntegrationTemplate,
+    template: OldIntegrationTemplate,
     { lead }: TestCallBody,
     secrets: SecretValues,
   ): RenderedRequest | Error {
@@ -82,7 +82,7 @@ export class IntegrationTesterService {
     }
   }
 
-  private async call(template: IntegrationTemplate, request: RenderedRequest): Promise<TestCall> {
+  private async call(template: OldIntegrationTemplate, request: RenderedRequest): Promise<TestCall> {
     const startedAt = performance.now();
     const timing = (): { request: string; duration_ms: number } => ({
       request: request.logged,

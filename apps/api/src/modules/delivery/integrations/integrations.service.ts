@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import {
-  IntegrationTemplate,
+  OldIntegrationTemplate,
   renderRequest,
   UnsafeAddressError,
   type RenderedRequest,
@@ -19,7 +19,7 @@ export type { RenderedRequest } from '@leadline/contracts';
 export type { DeliveredLead } from './domain/values.js';
 
 export interface Integration {
-  readonly template: IntegrationTemplate;
+  readonly template: OldIntegrationTemplate;
   readonly secrets: SecretValues;
 }
 /** The reason why no request can be made from a lead. Nothing is sent. */
@@ -117,7 +117,7 @@ export class IntegrationsService {
   private integrationOf(
     row: Pick<StoredIntegration, 'template' | 'secrets' | 'secret_origins'>,
   ): Integration | { readonly issues: string[] } {
-    const template = IntegrationTemplate.safeParse(row.template);
+    const template = OldIntegrationTemplate.safeParse(row.template);
     if (!template.success)
       return { issues: template.error.issues.map((issue) => issue.path.join('.')) };
     const secrets = this.secretsOf(row.secrets);

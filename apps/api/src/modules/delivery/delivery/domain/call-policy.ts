@@ -1,4 +1,4 @@
-import type { IntegrationTemplate } from '@leadline/contracts';
+import type { OldIntegrationTemplate } from '@leadline/contracts';
 
 /** The longest time for look-up, connection and TLS of one call. */
 export const CONNECT_MS = 5_000;
@@ -16,7 +16,7 @@ export const PUBLISHER_LIMIT_MS = 100_000;
  * answer at all: then nothing is sent.
  */
 export const connectionWaitMs = (
-  template: Pick<IntegrationTemplate, 'connection_wait_ms' | 'timeout_ms'>,
+  template: Pick<OldIntegrationTemplate, 'connection_wait_ms' | 'timeout_ms'>,
   timeLeftMs: number,
 ): number | null => {
   const spare = timeLeftMs - CONNECT_MS - template.timeout_ms;
@@ -34,7 +34,7 @@ const FIRST_WAIT_MS = 250;
  * late for the publisher, there is no further try.
  */
 export const waitBeforeRetry = (
-  template: Pick<IntegrationTemplate, 'retries' | 'timeout_ms'>,
+  template: Pick<OldIntegrationTemplate, 'retries' | 'timeout_ms'>,
   tries: number,
   failure: {
     /** Null without an answer. */
@@ -53,7 +53,7 @@ export const waitBeforeRetry = (
 
 /** The longest that a delivery can take, with every retry. */
 export const longestDeliveryMs = (
-  template: Pick<IntegrationTemplate, 'retries' | 'timeout_ms' | 'connection_wait_ms'>,
+  template: Pick<OldIntegrationTemplate, 'retries' | 'timeout_ms' | 'connection_wait_ms'>,
 ): number =>
   template.connection_wait_ms +
   (template.retries + 1) * (CONNECT_MS + template.timeout_ms + 1_000) +
@@ -74,5 +74,5 @@ export const longestDeliveryMs = (
  */
 export const unclearCall = (
   mayHaveLead: boolean,
-  policy: IntegrationTemplate['timeout_policy'],
+  policy: OldIntegrationTemplate['timeout_policy'],
 ): 'unknown' | 'refused' => (mayHaveLead && policy === 'hold' ? 'unknown' : 'refused');

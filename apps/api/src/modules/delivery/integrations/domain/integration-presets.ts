@@ -1,8 +1,8 @@
-import { IntegrationTemplate, type contracts, type RouteReply } from '@leadline/contracts';
+import { OldIntegrationTemplate, type contracts, type RouteReply } from '@leadline/contracts';
 
 type Preset = RouteReply<typeof contracts.integrations.presets>[number];
 
-const FLAT = IntegrationTemplate.parse({
+const FLAT = OldIntegrationTemplate.parse({
   method: 'POST',
   url: 'https://api.advertiser.example/api/signup',
   headers: { 'x-api-username': '{{secret.username}}', 'x-api-password': '{{secret.password}}' },
@@ -29,7 +29,7 @@ const FLAT = IntegrationTemplate.parse({
   read: { external_id: 'data.id', autologin_url: 'data.loginURL', message: 'message' },
 });
 
-const BEARER = IntegrationTemplate.parse({
+const BEARER = OldIntegrationTemplate.parse({
   method: 'POST',
   url: 'https://api.advertiser.example/v1/leads',
   auth: { kind: 'bearer', token: '{{secret.token}}' },

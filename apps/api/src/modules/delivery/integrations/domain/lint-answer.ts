@@ -1,4 +1,4 @@
-import type { AnswerWarning, IntegrationTemplate } from '@leadline/contracts';
+import type { AnswerWarning, OldIntegrationTemplate } from '@leadline/contracts';
 
 const OUTCOME_FLAGS = /^(success|ok|accepted|is_?success|valid|created|registered)$/i;
 const OUTCOME_WORDS = /^(status|result|state|outcome|response|type)$/i;
@@ -91,7 +91,7 @@ const indicatesError = (json: unknown): boolean => {
  * decide.
  */
 export const lintAcceptance = (
-  template: Pick<IntegrationTemplate, 'read'>,
+  template: Pick<OldIntegrationTemplate, 'read'>,
   json: unknown,
   body: string,
   read: { readonly externalId: string | null; readonly autologinUrl: string | null },

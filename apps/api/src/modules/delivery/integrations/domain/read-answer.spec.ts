@@ -1,9 +1,9 @@
-import { IntegrationTemplate } from '@leadline/contracts';
+import { OldIntegrationTemplate } from '@leadline/contracts';
 import fc from 'fast-check';
 import { parseAnswer, readAnswer, valueAt, type Answer, loginLinkOf } from './read-answer.js';
 
-const template = (success: object, read: object = {}, changes: object = {}): IntegrationTemplate =>
-  IntegrationTemplate.parse({
+const template = (success: object, read: object = {}, changes: object = {}): OldIntegrationTemplate =>
+  OldIntegrationTemplate.parse({
     method: 'POST',
     url: 'https://brand.example',
     format: 'json',

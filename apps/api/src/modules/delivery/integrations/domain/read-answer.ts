@@ -6,7 +6,7 @@ import {
   quoteLongIntegers,
   storableText,
   type AnswerWarning,
-  type IntegrationTemplate,
+  type OldIntegrationTemplate,
 } from '@leadline/contracts';
 import { lintAcceptance } from './lint-answer.js';
 
@@ -105,7 +105,7 @@ const textAt = (json: unknown, path: string | null, maxLength = MAX_TEXT): strin
   return text === null ? null : storableText(text, maxLength);
 };
 
-const isMet = (rule: IntegrationTemplate['success']['rules'][number], json: unknown): boolean => {
+const isMet = (rule: OldIntegrationTemplate['success']['rules'][number], json: unknown): boolean => {
   const value = valueAt(json, rule.path);
   if (rule.kind === 'exists') return value !== undefined && value !== null && value !== '';
   if (value === null) return rule.value === 'null';
@@ -185,7 +185,7 @@ const messageAt = (
   return withoutConfidential(text.replaceAll(LINKS_AND_TOKENS, MASK), confidential);
 };
 
-const isAccepted = (template: IntegrationTemplate, status: number, json: unknown): boolean =>
+const isAccepted = (template: OldIntegrationTemplate, status: number, json: unknown): boolean =>
   template.success.statuses.includes(status) &&
   template.success.rules.every((rule) => isMet(rule, json));
 /**
@@ -195,7 +195,7 @@ const isAccepted = (template: IntegrationTemplate, status: number, json: unknown
 const isMarkup = (json: unknown, body: string): boolean =>
   /^[\s\ufeff]*</.test(typeof json === 'string' ? json : body);
 const outcomeOf = (
-  template: IntegrationTemplate,
+  template: OldIntegrationTemplate,
   status: number,
   json: unknown,
   body: string,
@@ -214,7 +214,7 @@ const outcomeOf = (
  * request that nobody may read in the answer.
  */
 export const readAnswer = (
-  template: IntegrationTemplate,
+  template: OldIntegrationTemplate,
   status: number,
   body: string,
   confidential: readonly string[],

@@ -1,5 +1,5 @@
 import {
-  IntegrationTemplate,
+  OldIntegrationTemplate,
   MASK,
   renderRequest,
   type RenderedRequest,
@@ -26,8 +26,8 @@ const lead: DeliveredLead = {
   isTest: false,
 };
 const SECRETS = { token: 'top-secret', user: 'me' };
-const template = (changes: object): IntegrationTemplate =>
-  IntegrationTemplate.parse({
+const template = (changes: object): OldIntegrationTemplate =>
+  OldIntegrationTemplate.parse({
     method: 'POST',
     url: 'https://brand.example/leads',
     format: 'json',
@@ -99,11 +99,11 @@ describe('placeholders', () => {
 
   it('are refused by the template if they do not exist', () => {
     expect(
-      IntegrationTemplate.safeParse({ ...template({}), fields: { a: '{{secrets.token}}' } })
+      OldIntegrationTemplate.safeParse({ ...template({}), fields: { a: '{{secrets.token}}' } })
         .success,
     ).toBe(false);
     expect(
-      IntegrationTemplate.safeParse({ ...template({}), fields: { a: '{{constructor}}' } }).success,
+      OldIntegrationTemplate.safeParse({ ...template({}), fields: { a: '{{constructor}}' } }).success,
     ).toBe(false);
   });
 });

@@ -1,4 +1,4 @@
-import { IntegrationTemplate, StatusPullTemplate } from '@leadline/contracts';
+import { OldIntegrationTemplate, StatusPullTemplate } from '@leadline/contracts';
 import {
   enteredOrigins,
   knownOrigins,
@@ -10,8 +10,8 @@ import {
 
 const SECRETS = { token: 'abc', tenant: 'acme', spare: 'x' };
 const at = (url: string, changes: object = {}): { url: string } => ({ url, ...changes });
-const integration = (url: string): IntegrationTemplate =>
-  IntegrationTemplate.parse({
+const integration = (url: string): OldIntegrationTemplate =>
+  OldIntegrationTemplate.parse({
     method: 'POST',
     url,
     format: 'json',

@@ -1,6 +1,6 @@
 import {
   addressOrigin,
-  IntegrationTemplate,
+  OldIntegrationTemplate,
   SecretOrigins,
   StatusPullTemplate,
   type SecretValues,
@@ -61,7 +61,7 @@ export const knownOrigins = (
 ): SecretOrigins => {
   if (stored.secret_origins !== null)
     return SecretOrigins.safeParse(stored.secret_origins).data ?? {};
-  const template = IntegrationTemplate.safeParse(stored.template).data;
+  const template = OldIntegrationTemplate.safeParse(stored.template).data;
   const pull = StatusPullTemplate.safeParse(stored.pull_template).data;
   const inPull = new Set(pull ? namesIn(pull) : []);
   const originsOf = (name: string): string[] =>

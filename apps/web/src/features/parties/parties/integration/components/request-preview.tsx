@@ -1,4 +1,4 @@
-import type { IntegrationTemplate, TestLead } from '@leadline/contracts';
+import type { OldIntegrationTemplate, TestLead } from '@leadline/contracts';
 import { SAMPLE_LEAD } from '@leadline/contracts/request-preview';
 import { Input } from 'antd';
 import { useMemo } from 'react';
@@ -49,7 +49,7 @@ export const SampleFields = ({ sample, onChange }: SampleProps) => (
 );
 
 interface Props {
-  template: IntegrationTemplate;
+  template: OldIntegrationTemplate;
   sample: SampleLead;
 }
 

@@ -1,4 +1,4 @@
-import type { IntegrationTemplate } from '@leadline/contracts';
+import type { OldIntegrationTemplate } from '@leadline/contracts';
 import { Segmented, Select } from 'antd';
 import { useMemo, useState } from 'react';
 import { loadFailureOf } from '#shared/api/load-failure';
@@ -75,7 +75,7 @@ const PresetPicker = ({ isFilled, onPick }: PresetProps) => {
 interface Props {
   form: IntegrationForm;
   /** Template with the unsaved changes of the form. */
-  template: IntegrationTemplate;
+  template: OldIntegrationTemplate;
   sample: SampleLead;
 }
 

@@ -1,4 +1,4 @@
-import type { IntegrationTemplate } from '@leadline/contracts';
+import type { OldIntegrationTemplate } from '@leadline/contracts';
 import type { CallInput, CallReply } from '#shared/api/api-types';
 import {
   newPair,
@@ -15,8 +15,8 @@ import { secretsIn, sentSecrets } from './secrets';
 
 export type Integration = CallReply<'integrations.get'>;
 type SaveBody = CallInput<'integrations.replace'>['body'];
-type Rule = IntegrationTemplate['success']['rules'][number];
-type Unclear = IntegrationTemplate['unclear_answers'];
+type Rule = OldIntegrationTemplate['success']['rules'][number];
+type Unclear = OldIntegrationTemplate['unclear_answers'];
 
 /** A rule about the answer. `id` identifies it on the screen only. */
 export interface RuleDraft {
@@ -28,8 +28,8 @@ export interface RuleDraft {
 
 /** The values of the form before they are saved. */
 export interface IntegrationDraft extends RequestDraft {
-  readonly method: IntegrationTemplate['method'];
-  readonly format: IntegrationTemplate['format'];
+  readonly method: OldIntegrationTemplate['method'];
+  readonly format: OldIntegrationTemplate['format'];
   readonly statuses: string;
   readonly rules: readonly RuleDraft[];
   readonly externalId: string;
@@ -39,7 +39,7 @@ export interface IntegrationDraft extends RequestDraft {
   readonly connections: number | null;
   readonly connectionWaitMs: number | null;
   readonly retries: number | null;
-  readonly timeoutPolicy: IntegrationTemplate['timeout_policy'];
+  readonly timeoutPolicy: OldIntegrationTemplate['timeout_policy'];
   readonly unclear: Unclear;
 }
 
@@ -76,7 +76,7 @@ export const newRule = (rule: Rule = { kind: 'exists', path: '' }): RuleDraft =>
 });
 
 /** Returns the form for a template, or for an advertiser that has none yet. */
-export const draftOfTemplate = (template: IntegrationTemplate | null): IntegrationDraft =>
+export const draftOfTemplate = (template: OldIntegrationTemplate | null): IntegrationDraft =>
   template === null
     ? { ...NEW, fields: USUAL_FIELDS.map((name) => newPair(name, `{{${name}}}`)) }
     : {
@@ -104,7 +104,7 @@ const statusesOf = (text: string): number[] =>
 const ruleOf = ({ kind, path, value }: RuleDraft): Rule =>
   kind === 'exists' ? { kind, path: path.trim() } : { kind, path: path.trim(), value };
 
-export const templateOfDraft = (draft: IntegrationDraft): IntegrationTemplate => ({
+export const templateOfDraft = (draft: IntegrationDraft): OldIntegrationTemplate => ({
   ...requestOf(draft),
   method: draft.method,
   format: draft.format,

@@ -1,7 +1,7 @@
-import type { IntegrationTemplate } from '@leadline/contracts';
+import type { OldIntegrationTemplate } from '@leadline/contracts';
 import type { SecretChanges } from './secrets';
 
-type Auth = IntegrationTemplate['auth'];
+type Auth = OldIntegrationTemplate['auth'];
 export type AuthKind = Auth['kind'];
 
 /** Texts of every kind, so that switching to another kind and back loses nothing. */
@@ -108,7 +108,7 @@ export interface RequestDraft {
   readonly fields: readonly Pair[];
   readonly secrets: SecretChanges;
 }
-type Request = Pick<IntegrationTemplate, 'url' | 'auth' | 'headers' | 'fields'>;
+type Request = Pick<OldIntegrationTemplate, 'url' | 'auth' | 'headers' | 'fields'>;
 
 export const NEW_REQUEST: RequestDraft = {
   url: '',

@@ -1,4 +1,4 @@
-import type { IntegrationPlaceholder, IntegrationTemplate, TestLead } from '@leadline/contracts';
+import type { IntegrationPlaceholder, OldIntegrationTemplate, TestLead } from '@leadline/contracts';
 import { previewRequest, SAMPLE_LEAD } from '@leadline/contracts/request-preview';
 
 /** The fields of the sample lead that the user has changed. */
@@ -28,7 +28,7 @@ interface RequestText {
  * incomplete.
  */
 export const requestTextOf = (
-  template: IntegrationTemplate,
+  template: OldIntegrationTemplate,
   sample: SampleLead,
 ): RequestText | null => {
   const lead = changedFields(sample);
