@@ -139,7 +139,7 @@ const secretsOf = <T extends z.ZodType>(value: T) =>
     .refine((secrets) => Object.keys(secrets).length <= 50, { message: 'At most 50' })
     .default({});
 /** A text replaces a secret, null removes it, and other secrets stay. */
-const SecretChanges = secretsOf(SecretValue.nullable());
+export const SecretChanges = secretsOf(SecretValue.nullable());
 /** Stored secrets, entered again to let them be sent to another origin. */
 export const EnteredSecrets = secretsOf(SecretValue);
 export type EnteredSecrets = z.output<typeof EnteredSecrets>;
@@ -169,7 +169,7 @@ export const ReplaceIntegrationBody = z.object({
 export type ReplaceIntegrationBody = z.output<typeof ReplaceIntegrationBody>;
 
 const word = (max: number) => text(max).optional();
-const TestLead = z.object({
+export const TestLead = z.object({
   email: word(254),
   first_name: word(100),
   last_name: word(100),
@@ -214,6 +214,7 @@ export const ANSWER_WARNINGS = {
     'The answer counts as accepted, but the autologin link is not at the path of the template.',
 } as const;
 export type AnswerWarning = keyof typeof ANSWER_WARNINGS;
+export const AnswerWarningCode = z.enum(Object.keys(ANSWER_WARNINGS) as AnswerWarning[]);
 /** Text of a stored warning. A code of another version is its own text. */
 export const answerWarningText = (code: string): string =>
   Object.hasOwn(ANSWER_WARNINGS, code) ? ANSWER_WARNINGS[code as AnswerWarning] : code;
@@ -234,7 +235,7 @@ export const TestCall = z
     error: z.object({ code: z.string(), message: z.string() }).nullable(),
     warnings: z.array(
       z.object({
-        code: z.enum(Object.keys(ANSWER_WARNINGS) as AnswerWarning[]),
+        code: AnswerWarningCode,
         message: z.string(),
       }),
     ),
