@@ -42,14 +42,14 @@ function problemsOf(file, text) {
 }
 
 /**
- * A row of a Markdown table cannot be broken, so it may be longer.
+ * A row of a Markdown table and a text in JSON cannot be broken, so they may be longer.
  * @param {string} file
  * @param {string[]} lines
  */
 function longLines(file, lines) {
-  const isMarkdown = file.endsWith('.md');
+  const unbreakable = { '.md': /^\|/, '.json': /^\s*"/ }[path.extname(file)];
   return lines.flatMap((line, index) =>
-    line.length > MAX_COLUMNS && !(isMarkdown && line.startsWith('|'))
+    line.length > MAX_COLUMNS && !unbreakable?.test(line)
       ? [`${file}:${index + 1}: ${line.length} columns, at most ${MAX_COLUMNS} are allowed`]
       : [],
   );

@@ -8,6 +8,7 @@ cd "$(dirname "$0")/../.."
 mkdir -p "$out"
 
 cp package.json pnpm-lock.yaml pnpm-workspace.yaml .pnpmfile.cjs LICENSE "$out/"
+cp -R catalogue "$out/"
 for package in apps/api packages/advertiser-call packages/column-store packages/contracts prisma; do
   mkdir -p "$out/$package"
   cp "$package/package.json" "$out/$package/"
