@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import fastify, { type FastifyError, type FastifyInstance } from 'fastify';
 
 import { registerBrandRoutes } from './brand.routes.js';
+import { registerKindRoutes } from './kinds/kind.routes.js';
 import type { BrandName } from './brands/brand.catalogue.js';
 import { settingsFrom, type SandboxLog, type SandboxOptions } from './sandbox.options.js';
 import { SandboxState } from './sandbox.state.js';
@@ -29,6 +30,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const state = new SandboxState(settings);
   const app = makeApp(settings.log);
   registerBrandRoutes(app, state);
+  registerKindRoutes(app, state, settings);
 
   await app.listen({ port: settings.port, host: settings.host });
   const url = urlOf(app.server.address());
