@@ -1,0 +1,124 @@
+import {
+  CaptureTag,
+  CaseTag,
+  Context,
+  defaultOperators,
+  type Emitter,
+  type FilterImplOptions,
+  Liquid,
+  type Operators,
+  toValue,
+} from 'liquidjs';
+import { LIQUID_FILTERS, LIQUID_TAGS, OWN_FILTERS, xmlEscaped } from './filters.js';
+import type { WordTables } from './text-scope.js';
+import { checkItems, sizeOf, STEP, TextEmitter, textOf, WorkLimit } from './work-limit.js';
+
+// liquidjs with what texts of a template need, and nothing else.
+
+/** Characters of a text before it is rendered. */
+const MAX_SOURCE = 20_000;
+
+/** The values of a text, and the work that it may take. */
+export class TextContext extends Context {
+  /** Captured text is escaped when it is written, not when it is captured. */
+  isCapturing = false;
+
+  constructor(
+    values: object,
+    engine: Liquid,
+    readonly tables: WordTables,
+  ) {
+    // liquidjs calls `use` and `check` only. Its own class would count milliseconds.
+    const work = new WorkLimit() as unknown as Context['memoryLimit'];
+    const limits = { memoryLimit: work, renderLimit: work, liquid: engine };
+    super(values, engine.options, { sync: true }, limits);
+  }
+}
+
+class TextCaptureTag extends CaptureTag {
+  override *render(context: Context): Generator<unknown, void, string> {
+    const emitter = new TextEmitter();
+    const text = context as TextContext;
+    const wasCapturing = text.isCapturing;
+    text.isCapturing = true;
+    yield this.liquid.renderer.renderTemplates(this.templates, context, emitter);
+    text.isCapturing = wasCapturing;
+    context.bottom()[this.variable] = emitter.buffer;
+  }
+}
+
+/** Counts its comparisons, which liquidjs does not. */
+class TextCaseTag extends CaseTag {
+  override *render(context: Context, emitter: Emitter): Generator<unknown, void, unknown> {
+    const comparisons = this.branches.flatMap(({ values }) => values).length;
+    const size = sizeOf(yield this.value.value(context));
+    context.memoryLimit.use(comparisons * (STEP + size));
+    yield* super.render(context, emitter);
+  }
+}
+
+/** Liquid's operators, counted. Their last argument is the context. */
+const countedOperators = (): Operators =>
+  Object.fromEntries(
+    Object.entries(defaultOperators).map(([name, operator]) => [
+      name,
+      (...operands: [unknown, unknown, Context]) => {
+        (operands.at(-1) as Context).memoryLimit.use(STEP + sizeOf(operands.slice(0, -1)));
+        return operator(...operands);
+      },
+    ]),
+  );
+
+type Handler = Extract<FilterImplOptions, (...args: never[]) => unknown>;
+/** Counts what a filter reads, and checks the lists that it makes. */
+const counted = (handler: Handler): Handler =>
+  function run(value: unknown, ...args: unknown[]): unknown {
+    this.context.memoryLimit.use(STEP * (1 + args.length) + sizeOf(value) + sizeOf(args));
+    const result: unknown = handler.call(this, value, ...args);
+    checkItems(result);
+    return result;
+  };
+
+const addFilters = (engine: Liquid): void => {
+  for (const name of Object.keys(engine.filters)) {
+    const handler = engine.filters[name];
+    if (name in LIQUID_FILTERS && typeof handler === 'function')
+      engine.registerFilter(name, counted(handler));
+    else engine.unregisterFilter(name);
+  }
+  for (const [name, { run, isMarkup = false }] of Object.entries(OWN_FILTERS)) {
+    const handler = counted(function call(value: unknown, ...args: unknown[]): unknown {
+      return run(toValue(value), args, (this.context as TextContext).tables);
+    });
+    engine.registerFilter(name, { handler, raw: isMarkup });
+  }
+};
+
+const addTags = (engine: Liquid): void => {
+  for (const name of Object.keys(engine.tags)) if (!LIQUID_TAGS.has(name)) delete engine.tags[name];
+  engine.registerTag('capture', TextCaptureTag);
+  engine.registerTag('case', TextCaseTag);
+};
+
+/** How values are written into a text. */
+export type TextEscape = 'none' | 'xml';
+const engineOf = (escape: TextEscape): Liquid => {
+  const engine = new Liquid({
+    operators: countedOperators(),
+    outputEscape(this: { context: TextContext }, value: unknown) {
+      this.context.memoryLimit.use(sizeOf(value));
+      const text = textOf(value);
+      return escape === 'xml' && !this.context.isCapturing ? xmlEscaped(text) : text;
+    },
+    parseLimit: MAX_SOURCE,
+    strictFilters: true,
+    templates: {},
+  });
+  addFilters(engine);
+  addTags(engine);
+  return engine;
+};
+export const ENGINES: Readonly<Record<TextEscape, Liquid>> = {
+  none: engineOf('none'),
+  xml: engineOf('xml'),
+};
