@@ -22,7 +22,7 @@ export const RequestField = z.object({
    * The advertiser's name. In JSON, dots nest, and `[0]` is a place in a list; a backslash before a
    * dot or a bracket takes that meaning away.
    */
-  name: text(128).min(1),
+  name: text(256).min(1),
   value: Liquid,
   type: z.enum(FIELD_TYPES).default('text'),
   empty: z.enum(EMPTY_FIELDS).default('send'),
@@ -59,7 +59,7 @@ const RequestAuth = z
 /** A request of a step. */
 export const StepRequest = z.object({
   method: z.enum(['POST', 'PUT', 'GET']),
-  url: text(2000).regex(/^https?:\/\//, 'Begin with http:// or https://'),
+  url: text(4000).regex(/^https?:\/\//, 'Begin with http:// or https://'),
   headers: z
     .record(text(128).min(1), Liquid)
     .refine((headers) => Object.keys(headers).length <= 50, { message: 'At most 50' })
@@ -73,7 +73,7 @@ export type StepRequest = z.output<typeof StepRequest>;
 /** A place in an answer. */
 export const AnswerValue = z.discriminatedUnion('from', [
   /** A JMESPath expression, for JSON, XML and forms. */
-  z.object({ from: z.literal('path'), path: text(300).min(1) }),
+  z.object({ from: z.literal('path'), path: text(1000).min(1) }),
   /** A pattern in RE2 syntax, for any body: its first group, or else the whole match. */
   z.object({ from: z.literal('pattern'), pattern: text(300).min(1) }),
   z.object({ from: z.literal('header'), name: text(128).min(1) }),
@@ -86,9 +86,9 @@ export const AnswerCondition = z.discriminatedUnion('kind', [
     kind: z.literal('status'),
     /** Statuses such as `200`, or classes such as `2xx`. */
     statuses: z
-      .array(z.string().regex(/^[1-5](xx|\d\d)$/, 'Use a status like 200, or a class like 2xx'))
+      .array(z.string().regex(/^[1-9](xx|\d\d)$/, 'Use a status like 200, or a class like 2xx'))
       .min(1)
-      .max(20),
+      .max(100),
   }),
   /** Whether the body could be read as what the answer should be. */
   z.object({ kind: z.literal('readable'), is: z.boolean() }),
@@ -114,7 +114,7 @@ export const RULE_OUTCOMES = ['accepted', 'refused', 'unclear'] as const;
 export const AnswerRule = z.object({
   outcome: z.enum(RULE_OUTCOMES),
   /** All of them have to hold. */
-  when: z.array(AnswerCondition).min(1).max(10),
+  when: z.array(AnswerCondition).min(1).max(12),
 });
 export type AnswerRule = z.output<typeof AnswerRule>;
 

@@ -53,24 +53,36 @@ const segmentsOf = (address: string): string[] =>
   (address.replaceAll(/[\t\n\r]|[\0- ]+$/g, '').split(/[?#]/, 1)[0] ?? '').split(/[/\\]/);
 
 /**
- * Fills in the placeholders of an address. Values are URL-encoded, so that they can add neither a
- * path nor a parameter. Throws UnsafeAddressError if a value becomes `.` or `..` in the path, which
- * a client takes for steps, or decides on the host.
+ * Returns an address of literal text, at even indexes, and URL-encoded values, at odd ones.
+ * `withoutValues` is the same address with secrets only. Throws UnsafeAddressError if a value
+ * becomes `.` or `..` in the path, which a client takes for steps, or decides on the host.
  */
-export const filledAddress = (pieces: TextPieces, valueOf: ValueOf): string => {
-  const address = joined(pieces, (name) => encodeURIComponent(valueOf(name).toWellFormed()));
-  if (!pieces.some((name, index) => index % 2 === 1 && !isSecret(name))) return address;
+export const safeAddress = (pieces: TextPieces, withoutValues: string): string => {
+  const address = pieces.join('');
   const written = segmentsOf(joined(pieces, () => 'x'));
   const isStep = (segment: string, index: number): boolean =>
     DOT_SEGMENT.test(segment) && segment !== written[index];
   if (segmentsOf(address).some(isStep))
     throw new UnsafeAddressError('A value is "." or ".." in the path of the address');
-  const withoutValues = joined(pieces, (name) =>
-    isSecret(name) ? encodeURIComponent(valueOf(name)) : '',
-  );
   if (authorityOf(address) !== authorityOf(withoutValues))
     throw new UnsafeAddressError('A value decides on the host of the address');
   return address;
+};
+
+/**
+ * Fills in the placeholders of an address. Values are URL-encoded, so that they can add neither a
+ * path nor a parameter. Throws UnsafeAddressError.
+ */
+export const filledAddress = (pieces: TextPieces, valueOf: ValueOf): string => {
+  const encoded = pieces.map((piece, index) =>
+    index % 2 === 0 ? piece : encodeURIComponent(valueOf(piece).toWellFormed()),
+  );
+  if (!pieces.some((name, index) => index % 2 === 1 && !isSecret(name))) return encoded.join('');
+  const isValue = (index: number): boolean => index % 2 === 1 && !isSecret(pieces[index] ?? '');
+  return safeAddress(
+    encoded,
+    encoded.map((piece, index) => (isValue(index) ? '' : piece)).join(''),
+  );
 };
 
 /**
