@@ -47,47 +47,71 @@ const decimalSignOf = (
   return MAY_BE_THOUSANDS.test(text) ? undefined : last;
 };
 
-/** The amount with two decimals; digits after the second are cut off. Null if it is no number. */
-const amountOf = (whole: string, decimals: string): string | null => {
-  const digits = whole.replaceAll(/\D/g, '').replace(/^0+(?=\d)/, '');
+/** The digits of a number, without separators. */
+interface Digits {
+  readonly whole: string;
+  readonly decimals: string;
+}
+/** An amount as it was sent, with the signs and codes of currency beside it. */
+export type SentAmount = { readonly currencies: readonly string[] } & (
+  (Digits & { readonly problem: null }) | { readonly problem: string }
+);
+
+/** Null if it is no number. */
+const digitsOf = (whole: string, decimals: string): Digits | null => {
   const isGrouped = /\D/.test(whole);
-  if (digits.length > 9 || !/^\d*$/.test(decimals)) return null;
-  if (isGrouped && !GROUPED.test(whole)) return null;
-  return `${digits}.${decimals.slice(0, 2).padEnd(2, '0')}`;
+  if (!/^\d*$/.test(decimals) || (isGrouped && !GROUPED.test(whole))) return null;
+  return { whole: whole.replaceAll(/\D/g, '').replace(/^0+(?=\d)/, ''), decimals };
 };
 
-const readNumber = (text: string, mark: ReportFormat['decimal_mark']): ReadValue => {
+const readNumber = (
+  text: string,
+  mark: ReportFormat['decimal_mark'],
+  currencies: readonly string[],
+): SentAmount => {
   const sign = decimalSignOf(text, mark);
-  if (sign === undefined) return refused(AMOUNT_PROBLEMS.ambiguous);
+  if (sign === undefined) return { currencies, problem: AMOUNT_PROBLEMS.ambiguous };
   const at = sign === null ? -1 : text.lastIndexOf(sign);
   const [whole, decimals] = at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)];
   const hasWrongMark = mark !== null && (at < 0 ? text : whole).includes(MARKS[mark]);
   const isCutShort = at >= 0 && (decimals === '' || (mark !== null && sign !== MARKS[mark]));
   const isMarkTwice = sign !== null && whole.includes(sign);
-  if (hasWrongMark || isCutShort || isMarkTwice) return refused(AMOUNT_PROBLEMS.unreadable);
-  const amount = amountOf(whole, decimals);
-  return amount === null ? refused(AMOUNT_PROBLEMS.unreadable) : read(amount);
+  const digits = digitsOf(whole, decimals);
+  if (hasWrongMark || isCutShort || isMarkTwice || digits === null)
+    return { currencies, problem: AMOUNT_PROBLEMS.unreadable };
+  return { ...digits, currencies, problem: null };
 };
 
+const UNREADABLE: SentAmount = { currencies: [], problem: AMOUNT_PROBLEMS.unreadable };
+
 /**
- * Reads an amount in dollars: `250`, `250,50`, `$1,250.00`, `250 USD`. A JSON number is never
+ * Reads an amount in any currency: `250`, `250,50`, `€1,250.00`, `250 USD`. A JSON number is never
  * ambiguous.
  */
-export const reportedAmount = (
+export const sentAmount = (
   value: string | number,
   { decimal_mark: mark }: Pick<ReportFormat, 'decimal_mark'>,
-): ReadValue => {
+): SentAmount => {
   const text = String(value)
     .replaceAll(/[\s\u00a0\u202f]+/g, ' ')
     .trim();
   if (typeof value === 'number')
-    return /^\d{1,9}(\.\d+)?$/.test(text)
-      ? readNumber(text, 'dot')
-      : refused(AMOUNT_PROBLEMS.unreadable);
-  const [, before, number, after] = AMOUNT.exec(text) ?? [];
-  if (number === undefined) return refused(AMOUNT_PROBLEMS.unreadable);
-  const other = [before, after].find(
-    (name) => name !== undefined && name !== '' && !DOLLARS.has(name.toUpperCase()),
-  );
-  return other === undefined ? readNumber(number.trimEnd(), mark) : refused(foreign(other));
+    return /^\d{1,9}(\.\d+)?$/.test(text) ? readNumber(text, 'dot', []) : UNREADABLE;
+  const [, before = '', number, after = ''] = AMOUNT.exec(text) ?? [];
+  if (number === undefined) return UNREADABLE;
+  const currencies = [before, after].filter((name) => name !== '');
+  return readNumber(number.trimEnd(), mark, currencies);
+};
+
+/** Reads an amount in dollars, with two decimals. Digits after the second are cut off. */
+export const reportedAmount = (
+  value: string | number,
+  format: Pick<ReportFormat, 'decimal_mark'>,
+): ReadValue => {
+  const sent = sentAmount(value, format);
+  const other = sent.currencies.find((name) => !DOLLARS.has(name.toUpperCase()));
+  if (other !== undefined) return refused(foreign(other));
+  if (sent.problem !== null) return refused(sent.problem);
+  if (sent.whole.length > 9) return refused(AMOUNT_PROBLEMS.unreadable);
+  return read(`${sent.whole}.${sent.decimals.slice(0, 2).padEnd(2, '0')}`);
 };

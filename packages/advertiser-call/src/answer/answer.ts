@@ -1,0 +1,141 @@
+import {
+  type AnswerRule,
+  type AnswerValue,
+  type IntegrationStep,
+  type StepAnswer,
+  storableText,
+} from '@leadline/contracts';
+import type { AnswerReading, ReceivedAnswer } from '../types.js';
+import { type AnswerBody, readBody } from './body.js';
+import { compileCondition, type Condition } from './condition.js';
+import { lintAcceptance } from './lint.js';
+import { loginLinkOf } from './login-link.js';
+import { loggedAnswer, maskedText } from './masked.js';
+import { priceOf } from './price.js';
+import { compileValue, scalarText, type ValueReader } from './value.js';
+import { TooMuchWorkError, Work } from './work.js';
+
+const MAX_EXTERNAL_ID = 128;
+const MAX_MESSAGE = 1000;
+const MAX_REASONS = 20;
+const MAX_OTHER = 4000;
+
+/** Reads the answers of a step. */
+export interface CompiledAnswer {
+  /** Never throws. `confidential` lists values that nobody may read in the answer. */
+  readonly read: (received: ReceivedAnswer, confidential: readonly string[]) => AnswerReading;
+}
+
+const compileRule = ({ when }: AnswerRule): Condition => {
+  const conditions = when.map(compileCondition);
+  return (body, work) => conditions.every((holds) => holds(body, work));
+};
+
+const compiledOrNull = (value: AnswerValue | null | undefined): ValueReader | null =>
+  value === null || value === undefined ? null : compileValue(value);
+
+type Read = (reader: ValueReader | null) => unknown;
+const NOTHING_READ = {
+  externalId: null,
+  autologinUrl: null,
+  price: null,
+  currency: null,
+  others: {},
+  expiresIn: null,
+} as const;
+type Values = Pick<AnswerReading, keyof typeof NOTHING_READ>;
+
+/** Returns the first texts of a value: those in a list, or its own. */
+const textsOf = (value: unknown, body: AnswerBody): string[] => {
+  const texts: string[] = [];
+  for (const item of Array.isArray(value) ? (value as readonly unknown[]) : [value]) {
+    if (texts.length === MAX_REASONS) break;
+    const text = scalarText(item, body)?.trim() ?? '';
+    if (text !== '') texts.push(text);
+  }
+  return texts;
+};
+
+const secondsOf = (text: string | undefined): number | null =>
+  text !== undefined && /^\d{1,9}(?:\.\d+)?$/.test(text.trim()) ? Math.floor(Number(text)) : null;
+
+/** Compiles the values of an acceptance. */
+const compileValues = (
+  read: StepAnswer['read'],
+  cache: IntegrationStep['cache'],
+): ((body: AnswerBody, readAt: Read) => Values) => {
+  const externalId = compiledOrNull(read.external_id);
+  const autologinUrl = compiledOrNull(read.autologin_url);
+  const price = compiledOrNull(read.price);
+  const currency = compiledOrNull(read.currency);
+  const expiresIn = compiledOrNull(cache?.expires_in);
+  const others = read.others.map(({ name, value }) => [name, compileValue(value)] as const);
+  return (body, readAt) => {
+    const textAt = (reader: ValueReader | null) => scalarText(readAt(reader), body);
+    const sentPrice = readAt(price);
+    const otherTexts = others.flatMap(([name, reader]): [string, string][] => {
+      const text = textAt(reader);
+      return text === undefined || text.length > MAX_OTHER ? [] : [[name, storableText(text)]];
+    });
+    return {
+      externalId: storableText(textAt(externalId) ?? '', MAX_EXTERNAL_ID) || null,
+      autologinUrl: loginLinkOf(textAt(autologinUrl) ?? ''),
+      ...priceOf(
+        typeof sentPrice === 'number' ? sentPrice : scalarText(sentPrice, body),
+        textAt(currency) ?? '',
+      ),
+      others: Object.fromEntries(otherTexts),
+      expiresIn: secondsOf(textAt(expiresIn)),
+    };
+  };
+};
+
+/**
+ * Compiles how the answers of a step are read. Throws if a path or a pattern is not valid:
+ * `answerFaults` says which.
+ */
+export const compileAnswer = (
+  answer: StepAnswer,
+  cache: IntegrationStep['cache'],
+): CompiledAnswer => {
+  const rules = answer.rules.map(compileRule);
+  const reasons = answer.read.reasons.map(compileValue);
+  const valuesIn = compileValues(answer.read, cache);
+
+  const messageIn = (
+    body: AnswerBody,
+    readAt: Read,
+    confidential: readonly string[],
+  ): string | null => {
+    const texts = reasons.flatMap((reader) => textsOf(readAt(reader), body));
+    if (texts.length === 0) return null;
+    return storableText(maskedText(texts.join('; '), confidential), MAX_MESSAGE);
+  };
+
+  return {
+    read: (received, confidential) => {
+      const body = readBody(answer.type, received);
+      const logged = loggedAnswer(body, confidential);
+      const work = new Work();
+      const readAt: Read = (reader) => reader?.read(body, work);
+      try {
+        const rule = rules.findIndex((holds) => holds(body, work));
+        const outcome = answer.rules[rule]?.outcome ?? 'unclear';
+        const accepted = outcome === 'accepted';
+        const values = accepted ? valuesIn(body, readAt) : NOTHING_READ;
+        return {
+          outcome,
+          rule: rule < 0 ? null : rule,
+          message: messageIn(body, readAt, confidential),
+          ...values,
+          warnings: accepted ? lintAcceptance(answer.read, body, values) : [],
+          logged,
+        };
+      } catch (error) {
+        if (!(error instanceof TooMuchWorkError)) throw error;
+        const message = error.message;
+        return { outcome: 'unclear', rule: null, message, ...NOTHING_READ, warnings: [], logged };
+      }
+    },
+  };
+};

@@ -1,0 +1,43 @@
+import type { AnswerCondition, AnswerValue, StepAnswer } from '@leadline/contracts';
+import type { TemplateFault } from '../types.js';
+import { compileCondition } from './condition.js';
+import { compileValue } from './value.js';
+
+type Place = readonly [path: string, check: () => unknown];
+
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : 'Not valid');
+const faultsAt = ([path, check]: Place): TemplateFault[] => {
+  try {
+    check();
+    return [];
+  } catch (error) {
+    return [{ path, message: reasonOf(error) }];
+  }
+};
+
+const placeOfValue = (path: string, value: AnswerValue): Place => [path, () => compileValue(value)];
+const placeOfCondition = (path: string, condition: AnswerCondition): Place => [
+  path,
+  () => compileCondition(condition),
+];
+
+/** Returns the problems of how an answer is read. Paths begin at the answer. */
+export const answerFaults = ({ type, rules, read }: StepAnswer): TemplateFault[] => {
+  const single = ['external_id', 'autologin_url', 'price', 'currency'] as const;
+  const places: Place[] = [
+    ...rules.flatMap(({ when }, rule) =>
+      when.map((condition, at) => placeOfCondition(`rules.${rule}.when.${at}`, condition)),
+    ),
+    ...single.flatMap((name) => {
+      const value = read[name];
+      return value === null ? [] : [placeOfValue(`read.${name}`, value)];
+    }),
+    ...read.reasons.map((value, at) => placeOfValue(`read.reasons.${at}`, value)),
+    ...read.others.map(({ value }, at) => placeOfValue(`read.others.${at}.value`, value)),
+  ];
+  const faults = places.flatMap(faultsAt);
+  const accepts = rules.some(({ outcome }) => outcome === 'accepted');
+  return (type === 'xml' || type === 'text') && !accepts
+    ? [{ path: 'rules', message: 'Add a rule that tells an acceptance from a refusal' }, ...faults]
+    : faults;
+};

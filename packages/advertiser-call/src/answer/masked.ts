@@ -1,0 +1,99 @@
+import { MASK, storableText } from '@leadline/contracts';
+import { type AnswerBody, XML_TEXT } from './body.js';
+
+/** Names whose values staff may read. Other values are masked. */
+const READABLE = new RegExp(
+  '^(success|ok|status|result|code|error|errors|error_code|message|messages|msg|reason|' +
+    'description|detail|details|id|lead_id|leadid|uuid|data|lead|field|type|title|duplicate|' +
+    'accepted|country)$',
+  'i',
+);
+const LINK_OR_TOKEN = /https?:\/\/|[A-Za-z0-9_-]{32}/;
+const LINKS_AND_TOKENS = /https?:\/\/\S+|[A-Za-z0-9_-]{32,}/gi;
+/** A name and its value in a text, such as `token=abc`, `"key": "x y"` or `href='…'`. */
+const NAMED_VALUES =
+  /([\w-]{1,64})(["']?\s{0,8}[=:]\s{0,8})("[^"]*(?:"|$)|'[^']*(?:'|$)|[^\s,;&<>"'{}[\]]+)/g;
+
+const MAX_LOGGED = 8000;
+/** Characters of a text that are searched for names, links and tokens. */
+const MAX_SEARCHED = 20_000;
+/** Limits of the depth and width that are logged, because an answer may be any JSON. */
+const MAX_DEPTH = 6;
+const MAX_ITEMS = 50;
+const MAX_KEYS = 100;
+
+/** Masks confidential values of the request wherever the answer repeats them. */
+const withoutConfidential = (text: string, confidential: readonly string[]): string =>
+  confidential.reduce((rest, value) => rest.replaceAll(value, MASK), text);
+
+/** Cuts a long text, and drops the word that is cut: it may be part of a link or token. */
+const cut = (text: string, confidential: readonly string[]): string => {
+  if (text.length <= MAX_SEARCHED) return text;
+  const start = withoutConfidential(text, confidential).slice(0, MAX_SEARCHED);
+  return start.slice(0, Math.max(start.lastIndexOf(' '), start.lastIndexOf('\n')) + 1);
+};
+
+/** Masks links, tokens and confidential values in a text. */
+export const maskedText = (text: string, confidential: readonly string[]): string =>
+  withoutConfidential(cut(text, confidential).replaceAll(LINKS_AND_TOKENS, MASK), confidential);
+
+/** Returns a value as JSON and HTML may write it. */
+const escapedForms = (value: string): string[] => {
+  const html = value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  return [value, JSON.stringify(value).slice(1, -1), html, html.replaceAll('"', '&quot;')];
+};
+/** Masks the values of a text that stand beside a name that staff may not read. */
+const maskedWords = (text: string, confidential: readonly string[]): string =>
+  maskedText(text, confidential.flatMap(escapedForms)).replaceAll(
+    NAMED_VALUES,
+    (all, name: string, between: string) =>
+      READABLE.test(name) ? all : `${name}${between}${MASK}`,
+  );
+
+/** Returns whether staff may read what stands at a name, in something that they may read or not. */
+const isReadable = (name: string, kind: AnswerBody['kind'], around: boolean): boolean => {
+  if (kind !== 'xml') return READABLE.test(name);
+  return name === XML_TEXT ? around : READABLE.test(name.replace(/^_/, ''));
+};
+/** Masks data for staff. `readable`: whether its name allows reading it. */
+const maskedData = (
+  value: unknown,
+  readable: boolean,
+  kind: AnswerBody['kind'],
+  confidential: readonly string[],
+  depth = 0,
+): unknown => {
+  if (depth > MAX_DEPTH) return MASK;
+  if (Array.isArray(value))
+    return value
+      .slice(0, MAX_ITEMS)
+      .map((item) => maskedData(item, readable, kind, confidential, depth + 1));
+  if (typeof value === 'object' && value !== null)
+    return Object.fromEntries(
+      Object.entries(value)
+        .slice(0, MAX_KEYS)
+        .map(([key, item]) => [
+          withoutConfidential(key, confidential),
+          maskedData(item, isReadable(key, kind, readable), kind, confidential, depth + 1),
+        ]),
+    );
+  if (typeof value === 'string')
+    return readable && !LINK_OR_TOKEN.test(value) ? withoutConfidential(value, confidential) : MASK;
+  if (typeof value === 'number' && confidential.includes(String(value))) return MASK;
+  return readable || typeof value === 'boolean' || value === null ? value : MASK;
+};
+
+/**
+ * Returns an answer as staff may read it: data as JSON, whatever it was sent as, because paths
+ * follow its names.
+ */
+export const loggedAnswer = (
+  { status, kind, data, body }: AnswerBody,
+  confidential: readonly string[],
+): string => {
+  const text =
+    data === undefined
+      ? maskedWords(body, confidential)
+      : JSON.stringify(maskedData(data, false, kind, confidential));
+  return storableText(`HTTP ${status}${text === '' ? '' : `\n\n${text}`}`, MAX_LOGGED);
+};

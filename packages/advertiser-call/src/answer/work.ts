@@ -1,0 +1,24 @@
+/** An answer that would take too much work to read. Its outcome is unclear. */
+export class TooMuchWorkError extends Error {
+  override readonly name = 'TooMuchWorkError';
+  constructor() {
+    super('The answer takes too much work to read');
+  }
+}
+
+/**
+ * The work that may be spent on one answer. A path spends 1 for each value that it visits, a
+ * pattern 1 for each character.
+ */
+const MAX_WORK = 2_000_000;
+
+/** Bounds the time that paths and patterns take, whatever an answer holds. */
+export class Work {
+  #left = MAX_WORK;
+
+  /** Throws `TooMuchWorkError`. */
+  spend(amount: number): void {
+    this.#left -= amount;
+    if (this.#left < 0) throw new TooMuchWorkError();
+  }
+}
