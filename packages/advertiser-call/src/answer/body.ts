@@ -36,12 +36,13 @@ const NAMED: Readonly<Record<string, string>> = {
   apos: "'",
 };
 const characterOf = (code: number): string => (code <= 0x10ffff ? String.fromCodePoint(code) : '');
+const characterOfEntity = (_all: string, name?: string, decimal?: string, hex?: string): string => {
+  if (name !== undefined) return NAMED[name] ?? '';
+  return characterOf(decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal));
+};
 /** Decodes the entities that XML itself has. Entities of a document type are not read. */
 const decoded = (text: string): string =>
-  text.replaceAll(ENTITY, (_all, name?: string, decimal?: string, hex?: string) => {
-    if (name !== undefined) return NAMED[name] ?? '';
-    return characterOf(decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal));
-  });
+  text.includes('&') ? text.replaceAll(ENTITY, characterOfEntity) : text;
 
 const nothing = (): void => undefined;
 const xml = new XMLParser({
