@@ -5,3 +5,6 @@ export { readBody, type AnswerBody } from './answer/body.js';
 export { answerFaults } from './answer/faults.js';
 export { loginLinkOf } from './answer/login-link.js';
 export { valueIn } from './answer/value.js';
+export { TemplateTextError } from './liquid/text-error.js';
+export { NoRequestError } from './request/no-request.js';
+export { upgradedTemplate } from './upgrade.js';

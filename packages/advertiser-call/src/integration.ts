@@ -1,12 +1,9 @@
 import type { IntegrationStep, IntegrationTemplate, SecretValues } from '@leadline/contracts';
-import type {
-  AnswerReading,
-  CallValues,
-  LeadValues,
-  ReceivedAnswer,
-  RenderedRequest,
-  TemplateFault,
-} from './types.js';
+import { compileAnswer } from './answer/answer.js';
+import { generatedValues } from './liquid/generated-values.js';
+import { wordTables } from './liquid/text-scope.js';
+import { compileRequest } from './request/compile-request.js';
+import type { AnswerReading, CallValues, ReceivedAnswer, RenderedRequest } from './types.js';
 
 /** A step that is ready to be called. */
 export interface CompiledStep {
@@ -21,10 +18,11 @@ export interface CompiledStep {
   /** The origin that the step calls. Null if its address is not valid with these secrets. */
   readonly origin: (secrets: SecretValues) => string | null;
   /**
-   * Throws UnsafeAddressError if a value would decide on the host or the path, and another error if
-   * the values make no valid request.
+   * Throws UnsafeAddressError if a value would decide on the host or the path, and NoRequestError or
+   * TemplateTextError if the values make no valid request.
    */
   readonly render: (values: CallValues) => RenderedRequest;
+  /** Never throws. */
   readonly read: (answer: ReceivedAnswer, confidential: readonly string[]) => AnswerReading;
 }
 
@@ -33,27 +31,42 @@ export interface CompiledIntegration {
   readonly steps: readonly CompiledStep[];
 }
 
-/** A request to read: nothing in it is encoded, and secrets are shown by their names. */
-export interface StepPreview {
-  readonly method: RenderedRequest['method'];
-  readonly url: string;
-  readonly headers: Readonly<Record<string, string>>;
-  /** JSON is indented. Null if the request has no body. */
-  readonly body: string | null;
-}
+/** Returns the names after `root.`, up to the next dot. */
+const namesUnder = (root: string, names: ReadonlySet<string>): string[] =>
+  [...names].flatMap((name) => {
+    const [first, second] = name.split('.');
+    return first === root && second !== undefined ? [second] : [];
+  });
 
-/** Compiles a template. Throws TemplateTextError if a text has a fault; see `templateFaults`. */
-export type CompileIntegration = (template: IntegrationTemplate) => CompiledIntegration;
-/** Returns the problems for which a template cannot be saved. */
-export type TemplateFaults = (template: IntegrationTemplate) => TemplateFault[];
-/**
- * Returns the preview of a step for a lead. Sends nothing. Null while the template makes no valid
- * request.
- */
-export type PreviewStep = (
-  template: IntegrationTemplate,
-  index: number,
-  lead: LeadValues,
-) => StepPreview | null;
-/** Returns the template with steps for a stored one of one request; any other value unchanged. */
-export type UpgradedTemplate = (stored: unknown) => unknown;
+/** Compiles a template. Throws if it has one of the faults that `templateFaults` finds. */
+export const compileIntegration = (template: IntegrationTemplate): CompiledIntegration => {
+  const tables = wordTables(template.tables);
+  const secretsByStep = new Map<string, ReadonlySet<string>>();
+  const steps = template.steps.map((step): CompiledStep => {
+    const { name, hands_over: handsOver, cache, request, answer } = step;
+    const compiled = compileRequest(request, { accepts: answer.type, isPreview: false });
+    const inherited = namesUnder('steps', compiled.names).flatMap((earlier) => [
+      ...(secretsByStep.get(earlier) ?? []),
+    ]);
+    const secrets = new Set([...namesUnder('secret', compiled.names), ...inherited]);
+    secretsByStep.set(name, secrets);
+    return {
+      name,
+      handsOver,
+      cache,
+      secrets,
+      origin: compiled.origin,
+      render: ({ lead, secrets: secret, steps: read, now, seed }) =>
+        compiled.render({
+          lead,
+          secret,
+          steps: read,
+          now,
+          generated: generatedValues(template.password, seed),
+          tables,
+        }),
+      read: compileAnswer(answer, cache).read,
+    };
+  });
+  return { steps };
+};

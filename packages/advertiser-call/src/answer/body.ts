@@ -118,9 +118,11 @@ const DATA: Readonly<Record<Kind, (body: string) => unknown>> = {
   form: readForm,
   text: () => undefined,
 };
+/** A JSON text that holds XML or a page has none of the values that a template reads. */
+const isMarkup = (data: unknown): boolean => typeof data === 'string' && /^[\s\ufeff]*</.test(data);
 const readAs = (received: ReceivedAnswer, kind: Kind, readable?: boolean): AnswerBody => {
   const data = DATA[kind](received.body);
-  return { ...received, kind, data, readable: readable ?? data !== undefined };
+  return { ...received, kind, data, readable: readable ?? (data !== undefined && !isMarkup(data)) };
 };
 /** Reads a body by its beginning. */
 const readByBeginning = (received: ReceivedAnswer): AnswerBody => {

@@ -59,7 +59,7 @@ const member = (record: object, name: string): unknown =>
   Object.hasOwn(record, name) ? (record as Record<string, unknown>)[name] : undefined;
 
 /** Returns the value of a full name. Text that is not known is empty. */
-const valueOf = (scope: TextScope, path: readonly string[]): unknown => {
+export const valueOf = (scope: TextScope, path: readonly string[]): unknown => {
   const [root = '', name = '', part = ''] = path;
   switch (root) {
     case 'now':

@@ -1,0 +1,47 @@
+import type { RequestField } from '@leadline/contracts';
+import { NoRequestError } from './no-request.js';
+
+const NUMBER = /^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i;
+const TRUE = /^(?:true|1|yes|y|on)$/i;
+const FALSE = /^(?:false|0|no|n|off)$/i;
+
+/** Returns a number as JSON writes it, with all its digits. Null if it is none. */
+const numberText = (text: string): string | null => {
+  const number = text.trim().replace(/^\+/, '');
+  return NUMBER.test(number) ? number.replace(/^(-?)0+(?=\d)/, '$1') : null;
+};
+const booleanText = (text: string): string | null => {
+  const word = text.trim();
+  if (TRUE.test(word)) return 'true';
+  return FALSE.test(word) ? 'false' : null;
+};
+const jsonText = (text: string): string | null => {
+  try {
+    JSON.parse(text);
+    return text.trim();
+  } catch {
+    return null;
+  }
+};
+
+/** Writes a text as JSON. Throws NoRequestError. */
+export const fieldJson = (
+  { name, type, empty }: Pick<RequestField, 'name' | 'type' | 'empty'>,
+  text: string,
+): string => {
+  if (text === '') return empty === 'null' ? 'null' : '""';
+  const written = (json: string | null, kind: string): string => {
+    if (json === null) throw new NoRequestError(`The field ${name} is not ${kind}`);
+    return json;
+  };
+  switch (type) {
+    case 'text':
+      return JSON.stringify(text);
+    case 'number':
+      return written(numberText(text), 'a number');
+    case 'boolean':
+      return written(booleanText(text), 'true or false');
+    case 'json':
+      return written(jsonText(text), 'JSON');
+  }
+};
