@@ -205,8 +205,10 @@ export type TestCallBody = z.output<typeof TestCallBody>;
 export const ANSWER_WARNINGS = {
   error_in_body:
     'The answer counts as accepted, but it reports an error. ' +
-    'Add a success rule that distinguishes the two.',
-  not_json: 'The answer counts as accepted, but it is not JSON. It may be an error page.',
+    'Add a rule that distinguishes the two.',
+  not_json:
+    'The answer counts as accepted, but it is not of the type that it should be. ' +
+    'It may be an error page.',
   no_external_id:
     "The answer counts as accepted, but the advertiser's id of the lead is not at the path " +
     'of the template.',
