@@ -5,8 +5,8 @@ import { LEAD_NAMES, type TextScope, wordTables } from './text-scope.js';
 const RULE = { length: 12, lower: true, upper: true, digits: true, symbols: '' };
 const scope: TextScope = {
   lead: { id: '7', email: "o'brien&co@example.com", first_name: 'Zoë', country: 'GB', city: '' },
-  secret: { key: 's3cret' },
-  steps: { token: { access_token: 'abc' } },
+  secret: { key: 's3cret', '2fa': 'two', 12: '12' },
+  steps: { token: { access_token: 'abc', size: 'b' }, size: { first: 'a' } },
   now: new Date('2026-11-27T12:30:15.250Z'),
   generated: generatedValues(RULE, 'seed'),
   tables: wordTables([
@@ -41,6 +41,13 @@ describe('a text', () => {
     ['{% case lead.country %}{% when "FR", "GB" %}west{% else %}east{% endcase %}', 'west'],
     ['{% for i in (1..3) %}{{ i }}{% endfor %}', '123'],
     ['{% assign p = "1,2" | split: "," %}{{ p[1] }}{{ p.first }}', '21'],
+    ['{% if lead.city %}{{ lead.city }}{% else %}no city{% endif %}', 'no city'],
+    ['{% if lead.none or secret.none %}yes{% endif %}{% unless lead.id %}no{% endunless %}', ''],
+    ['{{ secret.2fa }}{{ secret.12 }}', 'two12'],
+    ['{{ steps.size.first }}{{ steps.token.size }}', 'ab'],
+    ['{% raw %}{{{% endraw %}{% raw %}{%{% endraw %}{{ "{{" }}}', '{{{%{{}'],
+    ['{"a":{"b":{{ lead.id }}}}', '{"a":{"b":7}}'],
+    ['{{ fields | where: "value" | map: "name" | join }}', 'b a'],
     ['{% raw %}{{ lead.email }}{% endraw %} {% comment %}x{% endcomment %}', '{{ lead.email }} '],
     ['{% for f in fields %}{{ f.name }}={{ f.value }};{% endfor %}', 'b=2;a=1;c=;'],
     ['{{ fields | reject: "value", "" | sort: "name" | map: "value" | join: "|" }}', '1|2'],
@@ -142,8 +149,10 @@ describe('a text that cannot be compiled', () => {
     ['{% assign secret = 1 %}', 'The name secret is taken. Use another one'],
     ['{% capture "lead" %}{% endcapture %}', 'The name lead is taken. Use another one'],
     ['{% for steps in fields %}{% endfor %}', 'The name steps is taken. Use another one'],
-    ['{{ lead.id | append }}', 'The filter append needs a value'],
-    ['{{ lead.id | replace: "a" }}', 'The filter replace needs values'],
+    ['{{ lead.id | append }}', 'Values after the filter append: 1, not 0'],
+    ['{{ lead.id | append: "a", "b" }}', 'Values after the filter append: 1, not 2'],
+    ['{{ now | date: "%Y", "UTC", "x" }}', 'Values after the filter date: 1 to 2, not 3'],
+    ['{{ lead.id | replace: "a" }}', 'Values after the filter replace: 2, not 1'],
     [
       '{{ now | date: "%Y", "Europe/Lodnon" }}',
       'Unknown time zone. Use a name such as Europe/London',

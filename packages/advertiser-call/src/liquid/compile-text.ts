@@ -1,4 +1,5 @@
 import { type Liquid, type Template, toValueSync } from 'liquidjs';
+import { directText } from './direct-text.js';
 import { ENGINES, type TextEscape, TextContext } from './liquid-engine.js';
 import { TemplateTextError } from './text-error.js';
 import { readNames } from './text-names.js';
@@ -23,7 +24,7 @@ const causeOf = (error: unknown): unknown => {
   return inner === undefined ? error : causeOf(inner);
 };
 
-/** What liquidjs says of a text, and what we say. `$1` is its word. */
+/** Messages of liquidjs and ours. `$1` is the word that it names. */
 const SYNTAX_ERRORS: readonly (readonly [pattern: RegExp, message: string])[] = [
   [/^undefined filter: (.*)/, 'Unknown filter $1'],
   [/^tag "(.*)" not found/, 'Unknown tag $1'],
@@ -60,6 +61,19 @@ const parsed = (engine: Liquid, source: string): Template[] => {
   }
 };
 
+/** Returns how liquidjs renders a text: with the values that it names, and no others. */
+const liquidText = (
+  templates: Template[],
+  paths: readonly (readonly string[])[],
+  engine: Liquid,
+): CompiledText['render'] => {
+  return (scope) => {
+    const context = new TextContext(onlyNamed(scope, paths), engine, scope);
+    const parts = engine.renderer.renderTemplates(templates, context, new TextEmitter());
+    return toValueSync(parts as Generator<unknown, string, unknown>);
+  };
+};
+
 /** Compiles a text in Liquid. Throws TemplateTextError. */
 export const compileText = (
   source: string,
@@ -68,15 +82,14 @@ export const compileText = (
   const engine = ENGINES[escape];
   const templates = parsed(engine, source);
   const { paths, tables, literals } = readNames(templates);
+  const render = directText(templates, engine) ?? liquidText(templates, paths, engine);
   return {
     names: new Set(paths.map((path) => path.join('.'))),
     tables,
     literals,
     render: (scope) => {
-      const context = new TextContext(onlyNamed(scope, paths), engine, scope.tables);
       try {
-        const parts = engine.renderer.renderTemplates(templates, context, new TextEmitter());
-        return toValueSync(parts as Generator<unknown, string, unknown>);
+        return render(scope);
       } catch (error) {
         throw renderError(error);
       }

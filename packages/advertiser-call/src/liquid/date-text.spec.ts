@@ -41,7 +41,14 @@ describe('a date as text', () => {
     expect(dateText(text, '%d.%m.%Y %H:%M', 'America/New_York')).toBe(expected);
   });
 
-  it.each(['', '05/11/1990', '1990-02-30', '1990-05-01T25:00', 'now', '20260305', 'x1990-05-01'])(
+  it('keeps every millisecond', () => {
+    for (let milliseconds = 0; milliseconds < 1000; milliseconds += 1) {
+      const text = new Date(milliseconds).toISOString();
+      expect(dateText(text, '%FT%T.%LZ', '')).toBe(text);
+    }
+  });
+
+  it.each(['', '05/11/1990', '1990-02-30', '1990-05-01T24:00', 'now', '20260305', 'x1990-05-01'])(
     'is not read from %j, which stays as it is',
     (text) => expect(dateText(text, '%Y', '')).toBe(text),
   );

@@ -143,22 +143,35 @@ const momentIn = (instant: number, zone: string): Moment => {
   return { wall: new Date(instant + offset), offset, zone };
 };
 
-const ISO_DAY = /^(\d{4})-(\d\d)-(\d\d)$/;
-const ISO_TIME = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?) ?(Z|[+-]\d\d:?\d\d)?$/i;
+const ISO =
+  /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(\.\d{1,9})?)?(?: ?(Z|([+-])(\d\d):?(\d\d)))?)?$/i;
 /** Seconds since 1970. Eight digits may be a day. */
 const UNIX_TIME = /^\d{9,11}$/;
-const dayStart = (text: string): number => {
-  const [, year, month, day] = ISO_DAY.exec(text) ?? [];
-  const start = Date.UTC(Number(year), Number(month) - 1, Number(day));
-  // 30 February would be 2 March.
-  const isDay = !Number.isNaN(start) && new Date(start).toISOString().startsWith(text);
-  return isDay ? start : Number.NaN;
-};
-const instantOf = (text: string): number => {
-  if (UNIX_TIME.test(text)) return Number(text) * 1000;
-  const [, day = '', time = '', zone = 'Z'] = ISO_TIME.exec(text) ?? [];
-  if (Number.isNaN(dayStart(day))) return Number.NaN;
-  return Date.parse(`${day}T${time}${zone.toUpperCase().replace(/(\d\d)(\d\d)$/, '$1:$2')}`);
+
+interface ReadTime {
+  readonly instant: number;
+  /** Whether the text names no time of day. */
+  readonly isDay: boolean;
+}
+const readTime = (text: string): ReadTime | null => {
+  if (UNIX_TIME.test(text)) return { instant: Number(text) * 1000, isDay: false };
+  const found = ISO.exec(text);
+  if (!found) return null;
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = found
+    .slice(1, 7)
+    .map((digits) => Number(digits ?? 0));
+  const wall = new Date(Date.UTC(year, month - 1, day, hour, minute, second));
+  // 30 February would be 2 March, and 24:00 the next day.
+  const exists =
+    wall.getUTCFullYear() === year &&
+    wall.getUTCDate() === day &&
+    wall.getUTCHours() === hour &&
+    wall.getUTCMinutes() === minute;
+  if (!exists) return null;
+  const [fraction = '.', , sign = '+', hours = '0', minutes = '0'] = found.slice(7);
+  const ahead = (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000;
+  const milliseconds = Number(fraction.slice(1, 4).padEnd(3, '0'));
+  return { instant: wall.getTime() + milliseconds - ahead, isDay: found[4] === undefined };
 };
 
 /**
@@ -166,10 +179,9 @@ const instantOf = (text: string): number => {
  * is the same in all zones. A text that is neither ISO 8601 nor a Unix time stays as it is.
  */
 export const dateText = (text: string, format: string, zone: string): string => {
-  const day = dayStart(text);
-  const instant = Number.isNaN(day) ? instantOf(text) : day;
-  if (Number.isNaN(instant)) return text;
-  return formatted(momentIn(instant, zone === '' || !Number.isNaN(day) ? 'UTC' : zone), format);
+  const time = readTime(text);
+  if (!time) return text;
+  return formatted(momentIn(time.instant, zone === '' || time.isDay ? 'UTC' : zone), format);
 };
 
 /** Throws TemplateTextError for a format or a zone that `dateText` cannot use. */

@@ -70,6 +70,19 @@ describe('the filters', () => {
       expect(Object.keys(filters).sort()).toEqual([...new Set(expected)].sort());
   });
 
+  it('render with as many arguments as they take', () => {
+    for (const [name, takes] of [
+      ...Object.entries(LIQUID_FILTERS),
+      ...Object.entries(OWN_FILTERS).map(([own, filter]) => [own, filter.takes] as const),
+    ])
+      for (const count of new Set(takes)) {
+        const args = Array.from({ length: count }, () => (name === 'date' ? 'lead.none' : 'none'));
+        const source = `{{ "7" | ${name}${count > 0 ? `: ${args.join(', ')}` : ''} }}`;
+        if (name === 'table') expect(() => rendered(source)).toThrow('A table is named');
+        else expect(typeof rendered(source)).toBe('string');
+      }
+  });
+
   it.each([
     'raw',
     'where_exp',

@@ -1,14 +1,16 @@
-import { createHash, createHmac, type BinaryToTextEncoding } from 'node:crypto';
+import { createHmac, hash as hashOf, type BinaryToTextEncoding } from 'node:crypto';
 import { callingCode, countryIso3, countryName, countryNumeric } from './countries.js';
 import { checkDateText, dateText } from './date-text.js';
 import { TemplateTextError } from './text-error.js';
 import type { WordTables } from './text-scope.js';
 import { textOf } from './work-limit.js';
 
+/** The least and the greatest number of arguments of a filter. */
+type Arity = readonly [least: number, greatest: number];
+
 /** A filter of texts that Liquid lacks, or that works otherwise here. */
 interface TextFilter {
-  /** The number of arguments that the filter needs. */
-  readonly needs: number;
+  readonly takes: Arity;
   readonly run: (value: unknown, args: readonly unknown[], tables: WordTables) => unknown;
   /**
    * Checks arguments when a text is compiled. Undefined stands for an argument that is known only
@@ -20,7 +22,7 @@ interface TextFilter {
 }
 
 const plain = (run: (text: string) => string): TextFilter => ({
-  needs: 0,
+  takes: [0, 0],
   run: (value) => run(textOf(value)),
 });
 
@@ -30,15 +32,12 @@ const encodingOf = (given: string): BinaryToTextEncoding => {
   throw new TemplateTextError('A hash is written as "hex" or "base64"');
 };
 const hash = (algorithm: string): TextFilter => ({
-  needs: 0,
-  run: (value, [encoding]) =>
-    createHash(algorithm)
-      .update(textOf(value))
-      .digest(encodingOf(textOf(encoding))),
+  takes: [0, 1],
+  run: (value, [encoding]) => hashOf(algorithm, textOf(value), encodingOf(textOf(encoding))),
   check: ([encoding = '']) => void encodingOf(encoding),
 });
 const hmac = (algorithm: string): TextFilter => ({
-  needs: 1,
+  takes: [1, 2],
   run: (value, [key, encoding]) =>
     createHmac(algorithm, textOf(key))
       .update(textOf(value))
@@ -47,13 +46,13 @@ const hmac = (algorithm: string): TextFilter => ({
 });
 
 const date: TextFilter = {
-  needs: 1,
+  takes: [1, 2],
   run: (value, [format, zone]) => dateText(textOf(value), textOf(format), textOf(zone)),
   check: ([format = '', zone = '']) => checkDateText(format, zone),
 };
 
 const table: TextFilter = {
-  needs: 1,
+  takes: [1, 1],
   run: (value, [name], tables) => {
     const found = tables.get(textOf(name));
     if (!found) throw new TemplateTextError(`Unknown table ${textOf(name)}`);
@@ -92,7 +91,7 @@ const decodedUrl = (text: string): string => {
 const hasValue = (item: unknown, name: string, wanted: readonly unknown[]): boolean => {
   const isRecord = typeof item === 'object' && item !== null && Object.hasOwn(item, name);
   const value = isRecord ? (item as Record<string, unknown>)[name] : undefined;
-  return wanted.length === 0 ? value !== undefined : textOf(value) === textOf(wanted[0]);
+  return wanted.length === 0 ? textOf(value) !== '' : textOf(value) === textOf(wanted[0]);
 };
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
@@ -110,7 +109,7 @@ export const OWN_FILTERS: Readonly<Record<string, TextFilter>> = {
   base64: plain((text) => Buffer.from(text).toString('base64')),
   base64_decode: plain((text) => Buffer.from(text, 'base64').toString()),
   // A value that is not known is an empty text.
-  json: { needs: 0, run: (value) => JSON.stringify(value === undefined ? '' : value) },
+  json: { takes: [0, 0], run: (value) => JSON.stringify(value === undefined ? '' : value) },
   url_encode: plain((text) => encodeURIComponent(text.toWellFormed()).replaceAll('%20', '+')),
   url_decode: plain(decodedUrl),
   xml_escape: { ...plain(xmlEscaped), isMarkup: true },
@@ -119,65 +118,65 @@ export const OWN_FILTERS: Readonly<Record<string, TextFilter>> = {
   country_iso3: plain(countryIso3),
   country_numeric: plain(countryNumeric),
   calling_code: plain(callingCode),
-  // Those of Liquid read the name of the property as an expression.
+  // Liquid's `where` and `reject` read the name of the property as an expression.
   where: {
-    needs: 1,
+    takes: [1, 2],
     run: (value, [name, ...wanted]) =>
       listOf(value).filter((item) => hasValue(item, textOf(name), wanted)),
   },
   reject: {
-    needs: 1,
+    takes: [1, 2],
     run: (value, [name, ...wanted]) =>
       listOf(value).filter((item) => !hasValue(item, textOf(name), wanted)),
   },
 };
 
 /**
- * Liquid's own filters that texts may use, each with the number of arguments that it needs. They
- * compute only: no clock, no chance, no file, no expression in a text, no list inside a list.
+ * Liquid's own filters that texts may use. They compute only: no clock, no chance, no file, no
+ * expression in a text, no list inside a list.
  */
-export const LIQUID_FILTERS: Readonly<Record<string, number>> = {
-  append: 1,
-  prepend: 1,
-  capitalize: 0,
-  downcase: 0,
-  upcase: 0,
-  remove: 1,
-  remove_first: 1,
-  remove_last: 1,
-  replace: 2,
-  replace_first: 2,
-  replace_last: 2,
-  slice: 1,
-  split: 1,
-  strip: 0,
-  lstrip: 0,
-  rstrip: 0,
-  strip_newlines: 0,
-  truncate: 0,
-  size: 0,
-  default: 1,
-  abs: 0,
-  at_least: 1,
-  at_most: 1,
-  ceil: 0,
-  floor: 0,
-  round: 0,
-  plus: 1,
-  minus: 1,
-  times: 1,
-  divided_by: 1,
-  modulo: 1,
-  join: 0,
-  first: 0,
-  last: 0,
-  reverse: 0,
-  sort: 0,
-  sort_natural: 0,
-  uniq: 0,
-  compact: 0,
-  concat: 1,
-  map: 1,
+export const LIQUID_FILTERS: Readonly<Record<string, Arity>> = {
+  append: [1, 1],
+  prepend: [1, 1],
+  capitalize: [0, 0],
+  downcase: [0, 0],
+  upcase: [0, 0],
+  remove: [1, 1],
+  remove_first: [1, 1],
+  remove_last: [1, 1],
+  replace: [2, 2],
+  replace_first: [2, 2],
+  replace_last: [2, 2],
+  slice: [1, 2],
+  split: [1, 1],
+  strip: [0, 1],
+  lstrip: [0, 1],
+  rstrip: [0, 1],
+  strip_newlines: [0, 0],
+  truncate: [0, 2],
+  size: [0, 0],
+  default: [1, 2],
+  abs: [0, 0],
+  at_least: [1, 1],
+  at_most: [1, 1],
+  ceil: [0, 0],
+  floor: [0, 0],
+  round: [0, 1],
+  plus: [1, 1],
+  minus: [1, 1],
+  times: [1, 1],
+  divided_by: [1, 2],
+  modulo: [1, 1],
+  join: [0, 1],
+  first: [0, 0],
+  last: [0, 0],
+  reverse: [0, 0],
+  sort: [0, 1],
+  sort_natural: [0, 1],
+  uniq: [0, 0],
+  compact: [0, 0],
+  concat: [1, 1],
+  map: [1, 1],
 };
 
 /** Liquid's own tags that texts may use. */

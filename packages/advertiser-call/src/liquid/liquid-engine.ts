@@ -10,7 +10,7 @@ import {
   toValue,
 } from 'liquidjs';
 import { LIQUID_FILTERS, LIQUID_TAGS, OWN_FILTERS, xmlEscaped } from './filters.js';
-import type { WordTables } from './text-scope.js';
+import type { TextScope, WordTables } from './text-scope.js';
 import { checkItems, sizeOf, STEP, TextEmitter, textOf, WorkLimit } from './work-limit.js';
 
 // liquidjs with what texts of a template need, and nothing else.
@@ -23,15 +23,14 @@ export class TextContext extends Context {
   /** Captured text is escaped when it is written, not when it is captured. */
   isCapturing = false;
 
-  constructor(
-    values: object,
-    engine: Liquid,
-    readonly tables: WordTables,
-  ) {
+  readonly tables: WordTables;
+
+  constructor(values: object, engine: Liquid, { tables, work = new WorkLimit() }: TextScope) {
     // liquidjs calls `use` and `check` only. Its own class would count milliseconds.
-    const work = new WorkLimit() as unknown as Context['memoryLimit'];
-    const limits = { memoryLimit: work, renderLimit: work, liquid: engine };
+    const limit = work as unknown as Context['memoryLimit'];
+    const limits = { memoryLimit: limit, renderLimit: limit, liquid: engine };
     super(values, engine.options, { sync: true }, limits);
+    this.tables = tables;
   }
 }
 
@@ -69,9 +68,9 @@ const countedOperators = (): Operators =>
     ]),
   );
 
-type Handler = Extract<FilterImplOptions, (...args: never[]) => unknown>;
+export type FilterHandler = Extract<FilterImplOptions, (...args: never[]) => unknown>;
 /** Counts what a filter reads, and checks the lists that it makes. */
-const counted = (handler: Handler): Handler =>
+const counted = (handler: FilterHandler): FilterHandler =>
   function run(value: unknown, ...args: unknown[]): unknown {
     this.context.memoryLimit.use(STEP * (1 + args.length) + sizeOf(value) + sizeOf(args));
     const result: unknown = handler.call(this, value, ...args);
@@ -110,6 +109,8 @@ const engineOf = (escape: TextEscape): Liquid => {
       const text = textOf(value);
       return escape === 'xml' && !this.context.isCapturing ? xmlEscaped(text) : text;
     },
+    // Text that is not known is empty: `{% if lead.city %}` asks for it.
+    jsTruthy: true,
     parseLimit: MAX_SOURCE,
     strictFilters: true,
     templates: {},

@@ -133,9 +133,11 @@ class TextReader {
 
   #readFilter(name: string, args: readonly Argument[]): void {
     const own = Object.hasOwn(OWN_FILTERS, name) ? OWN_FILTERS[name] : undefined;
-    const needs = own?.needs ?? LIQUID_FILTERS[name] ?? 0;
-    if (args.length < needs)
-      throw new TemplateTextError(`The filter ${name} needs ${needs === 1 ? 'a value' : 'values'}`);
+    const [least, greatest] = own?.takes ?? LIQUID_FILTERS[name] ?? [0, 0];
+    if (args.length < least || args.length > greatest) {
+      const count = least === greatest ? `${least}` : `${least} to ${greatest}`;
+      throw new TemplateTextError(`Values after the filter ${name}: ${count}, not ${args.length}`);
+    }
     const texts = args.map((arg) => (isQuotedToken(arg) ? arg.content : undefined));
     own?.check?.(texts);
     if (name === 'table' && texts[0] !== undefined) this.#tables.add(texts[0]);

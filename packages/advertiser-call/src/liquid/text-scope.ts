@@ -1,6 +1,7 @@
 import { INTEGRATION_PLACEHOLDERS, type IntegrationTemplate } from '@leadline/contracts';
 import type { CallValues } from '../types.js';
 import type { GeneratedValues } from './generated-values.js';
+import type { WorkLimit } from './work-limit.js';
 
 /** The advertiser's own words for a value, for the filter `table`. */
 interface WordTable {
@@ -18,6 +19,8 @@ export interface TextScope {
   readonly now: Date;
   readonly generated: GeneratedValues;
   readonly tables: WordTables;
+  /** The work that all texts with this limit may take together. By default each has its own. */
+  readonly work?: WorkLimit;
   /** The body as it is sent. Only for headers and authentication. */
   readonly payload?: string;
   /** The fields that were rendered before this text. */

@@ -5,15 +5,15 @@ import { TemplateTextError } from './text-error.js';
 const MAX_TEXT = 65_536;
 /** Items of a list. */
 const MAX_ITEMS = 1000;
-/** Units of work for one text: each character that is read or made is one. */
+/** Units of work: each character that is read or made is one. */
 const MAX_WORK = 1_000_000;
 /** Units for each filter, argument, operator and part of a text. */
-export const STEP = 100;
+export const STEP = 250;
 
 /**
- * The work that rendering a text may take. It counts and reads no clock: a text that is too
- * expensive fails for every lead, and no text fails because the machine is busy. liquidjs calls
- * `use` when it makes text or lists, and `check` before each part of a text.
+ * The work that rendering the texts of a request may take: some 20 ms. It counts and reads no
+ * clock: a text that is too expensive fails for every lead, and no text fails because the machine
+ * is busy. liquidjs calls `use` when it makes text or lists, and `check` before each part of a text.
  */
 export class WorkLimit {
   #left = MAX_WORK;
