@@ -6,6 +6,7 @@ import {
   type StepRequest,
 } from '@leadline/contracts';
 import type { TextScope } from '../liquid/text-scope.js';
+import { WorkLimit } from '../liquid/work-limit.js';
 import type { RenderedRequest } from '../types.js';
 import { NoRequestError } from './no-request.js';
 import { compileAddress } from './request-address.js';
@@ -117,7 +118,8 @@ export const compileRequest = (
   return {
     names: namesOf([address, content, authentication, ...headerTexts]),
     origin: address.origin,
-    render: (scope) => {
+    render: (values) => {
+      const scope: TextScope = { ...values, work: new WorkLimit() };
       const made = new Set<string>();
       const target = address.render(scope, made);
       const { sent, shown, fields, payload } = content.render(scope, made);
