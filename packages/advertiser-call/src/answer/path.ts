@@ -30,6 +30,7 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const isFalse = (value: unknown, work: Work): boolean => {
+  work.spend(1);
   if (value === undefined || value === null || value === false || value === '') return true;
   if (Array.isArray(value)) return value.length === 0;
   if (!isObject(value)) return false;
@@ -149,8 +150,10 @@ const slice = ({ start, stop, step: given }: NodeOf<'Slice'>): PathReader => {
 
 const multiSelectHash = ({ children }: NodeOf<'MultiSelectHash'>): PathReader => {
   const parts = children.map(({ name, value }) => [name, reader(value)] as const);
-  return (data, work) =>
-    Object.fromEntries(parts.map(([name, read]) => [name, read(data, work) ?? null]));
+  return (data, work) => {
+    work.spend(parts.length);
+    return Object.fromEntries(parts.map(([name, read]) => [name, read(data, work) ?? null]));
+  };
 };
 
 const sizeOf = (value: unknown): number => {
@@ -185,8 +188,10 @@ const literal =
     value;
 const field =
   ({ name }: NodeOf<'Field'>): PathReader =>
-  (data) =>
-    isObject(data) && Object.hasOwn(data, name) ? data[name] : undefined;
+  (data, work) => {
+    work.spend(1);
+    return isObject(data) && Object.hasOwn(data, name) ? data[name] : undefined;
+  };
 const index =
   ({ value: at }: NodeOf<'Index'>): PathReader =>
   (data) =>
@@ -243,7 +248,10 @@ const reader = (node: Node): PathReader => {
     }
     case 'MultiSelectList': {
       const parts = node.children.map(reader);
-      return (data, work) => parts.map((read) => read(data, work) ?? null);
+      return (data, work) => {
+        work.spend(parts.length);
+        return parts.map((read) => read(data, work) ?? null);
+      };
     }
     case 'MultiSelectHash':
       return multiSelectHash(node);
