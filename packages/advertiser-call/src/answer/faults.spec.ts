@@ -1,6 +1,6 @@
 import { StepAnswer } from '@leadline/contracts';
 import { compileAnswer } from './answer.js';
-import { answerFaults } from './faults.js';
+import { answerFaults, cacheFaults } from './faults.js';
 
 type Input = (typeof StepAnswer)['_input'];
 const faults = (answer: Input) => answerFaults(StepAnswer.parse(answer));
@@ -58,4 +58,13 @@ it('XML and text need a rule that accepts', () => {
     expect(faults({ type, rules: accepting })).toEqual([]);
   }
   expect(faults({ type: 'json', rules: [] })).toEqual([]);
+});
+
+it('names a place of the expiry that is not valid', () => {
+  expect(cacheFaults(null)).toEqual([]);
+  expect(cacheFaults({ seconds: 1, expires_in: null })).toEqual([]);
+  expect(cacheFaults({ seconds: 1, expires_in: path('data.expires_in') })).toEqual([]);
+  expect(cacheFaults({ seconds: 1, expires_in: path('a[') })).toMatchObject([
+    { path: 'expires_in' },
+  ]);
 });

@@ -1,4 +1,9 @@
-import type { AnswerCondition, AnswerValue, StepAnswer } from '@leadline/contracts';
+import type {
+  AnswerCondition,
+  AnswerValue,
+  IntegrationStep,
+  StepAnswer,
+} from '@leadline/contracts';
 import type { TemplateFault } from '../types.js';
 import { compileCondition } from './condition.js';
 import { compileValue } from './value.js';
@@ -40,4 +45,10 @@ export const answerFaults = ({ type, rules, read }: StepAnswer): TemplateFault[]
   return (type === 'xml' || type === 'text') && !accepts
     ? [{ path: 'rules', message: 'Add a rule that tells an acceptance from a refusal' }, ...faults]
     : faults;
+};
+
+/** Returns the problems of how long an answer serves. Paths begin at the cache. */
+export const cacheFaults = (cache: IntegrationStep['cache']): TemplateFault[] => {
+  const expiresIn = cache?.expires_in ?? null;
+  return expiresIn === null ? [] : faultsAt(placeOfValue('expires_in', expiresIn));
 };
