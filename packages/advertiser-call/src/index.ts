@@ -6,5 +6,7 @@ export { answerFaults, cacheFaults } from './answer/faults.js';
 export { loginLinkOf } from './answer/login-link.js';
 export { valueIn } from './answer/value.js';
 export { TemplateTextError } from './liquid/text-error.js';
+export { previewStep, type StepPreview } from './preview.js';
 export { NoRequestError } from './request/no-request.js';
+export { secretUses, templateFaults } from './template-faults.js';
 export { upgradedTemplate } from './upgrade.js';

@@ -19,11 +19,14 @@ export interface TextUse {
   readonly escape: TextEscape;
   /** Whether staff may read literal text. In a field it may be a key that somebody typed in. */
   readonly showsLiterals: boolean;
-  /** Whether outputs that staff may not read are written as they are in the template. */
+  /** Whether what is made of secrets is written as it is in the template. */
   readonly isPreview: boolean;
 }
 
 const UNREADABLE = /^(?:secret\.|steps\.|lead\.password$|generated\.password$|fields$|payload$)/;
+/** Whether a name is that of a secret, or of a value that a step got by one. */
+export const isKey = (name: string): boolean =>
+  name.startsWith('secret.') || name.startsWith('steps.');
 /** Whether staff may read what is made of these values. Without values it is literal text. */
 const isReadable = (names: ReadonlySet<string>): boolean =>
   names.size > 0 && ![...names].some((name) => UNREADABLE.test(name));
@@ -72,15 +75,16 @@ const outputPart = (source: string, { escape, isPreview }: TextUse): CompiledPar
         return { sent, shown: sent };
       },
     };
-  if (isPreview && !PLAIN.test(source) && names.size > 0)
+  if (isPreview && !PLAIN.test(source) && [...names].some(isKey))
     return { kind: 'output', names, render: () => ({ sent: output, shown: MASK }) };
   return {
     kind: 'output',
     names,
     render: (scope, confidential) => {
       const sent = render(scope);
-      if (names.size > 0) confidential.add(sent);
-      return { sent, shown: maskedLiteral(sent) };
+      if (names.size === 0) return { sent, shown: maskedLiteral(sent) };
+      confidential.add(sent);
+      return { sent, shown: MASK };
     },
   };
 };
@@ -133,7 +137,7 @@ const wholeText = (source: string, { escape, showsLiterals }: TextUse): RequestT
     render: (scope, confidential) => {
       const sent = render(scope);
       if (isShown) return { sent, shown: sent };
-      if (!showsLiterals && names.size > 0) confidential.add(sent);
+      if (!showsLiterals && names.size > 0 && !isReadable(names)) confidential.add(sent);
       return { sent, shown: shownOf(scope) };
     },
   };

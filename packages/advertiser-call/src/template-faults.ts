@@ -1,0 +1,176 @@
+import {
+  INTEGRATION_PLACEHOLDERS,
+  type IntegrationStep,
+  type IntegrationTemplate,
+  type StepRequest,
+} from '@leadline/contracts';
+import { answerFaults } from './answer/faults.js';
+import { compileText } from './liquid/compile-text.js';
+import { GENERATED_NAMES } from './liquid/generated-values.js';
+import { LEAD_NAMES } from './liquid/text-scope.js';
+import { fieldJson } from './request/field-values.js';
+import { compileAddress } from './request/request-address.js';
+import { textsOf, type TextOfRequest, type TextPlace } from './request/request-texts.js';
+import { partsOf } from './request/text-parts.js';
+import { typedKeyFaults } from './request/typed-keys.js';
+import type { TemplateFault } from './types.js';
+
+type Step = IntegrationStep;
+/** The names of steps that a step can read, and of those that it cannot. */
+interface Neighbours {
+  readonly earlier: readonly Step[];
+  readonly later: readonly Step[];
+}
+
+const SECRET_NAME = /^[a-z0-9_]{1,32}$/;
+/** Names that only texts of these places can read. */
+const PLACES: Readonly<Record<'fields' | 'payload', readonly TextPlace[]>> = {
+  fields: ['field', 'header', 'auth'],
+  payload: ['header', 'auth'],
+};
+const PLACE_FAULTS = {
+  fields: 'Only fields, headers and the authentication can use the fields',
+  payload: 'Only headers and the authentication can use the payload',
+};
+
+const stepFault = ([step = '', value = '']: readonly string[], near: Neighbours): string | null => {
+  const found = near.earlier.find(({ name }) => name === step);
+  if (found)
+    return found.answer.read.others.some(({ name }) => name === value)
+      ? null
+      : `The step ${step} reads no value ${value}`;
+  return near.later.some(({ name }) => name === step)
+    ? `The step ${step} is not called before this one`
+    : `There is no step ${step}`;
+};
+
+/** Says why a text cannot read a name. Null if it can. */
+const nameFault = (full: string, place: TextPlace, near: Neighbours): string | null => {
+  const [root = '', ...rest] = full.split('.');
+  const [name = ''] = rest;
+  const isOneOf = (names: readonly string[]): string | null =>
+    rest.length === 1 && names.includes(name) ? null : `Unknown name ${full}`;
+  switch (root) {
+    case 'lead':
+      return isOneOf(LEAD_NAMES);
+    case 'generated':
+      return isOneOf(GENERATED_NAMES);
+    case 'secret':
+      return rest.length === 1 && SECRET_NAME.test(name) ? null : `Unknown name ${full}`;
+    case 'steps':
+      return stepFault(rest, near);
+    case 'now':
+      return rest.length === 0 ? null : `Unknown name ${full}`;
+    case 'fields':
+    case 'payload':
+      if (rest.length > 0) return `Unknown name ${full}`;
+      return PLACES[root].includes(place) ? null : PLACE_FAULTS[root];
+    default: {
+      const isOld = (INTEGRATION_PLACEHOLDERS as readonly string[]).includes(full);
+      const current = full === 'lead_id' ? 'id' : full;
+      return `Unknown name ${full}${isOld ? `. Write lead.${current}` : ''}`;
+    }
+  }
+};
+
+const messageOf = (error: unknown): string =>
+  error instanceof Error ? error.message : 'Not valid';
+
+const textFaults = (
+  { path, place, source }: TextOfRequest,
+  near: Neighbours,
+  tables: readonly { readonly name: string }[],
+): TemplateFault[] => {
+  try {
+    const text = compileText(source, { escape: 'none' });
+    if (place === 'url') compileAddress(source, false);
+    const wrongNames = [...text.names].flatMap((name) => nameFault(name, place, near) ?? []);
+    const unknownTables = [...text.tables]
+      .filter((table) => !tables.some(({ name }) => name === table))
+      .map((table) => `There is no table ${table}`);
+    return [...wrongNames, ...unknownTables].map((message) => ({ path, message }));
+  } catch (error) {
+    return [{ path, message: messageOf(error) }];
+  }
+};
+
+/** Returns the problems of fields whose text is the same for every lead, such as `abc` as number. */
+const fieldFaults = ({ method, body }: StepRequest): TemplateFault[] => {
+  if (body.kind === 'text')
+    return method === 'GET' ? [{ path: 'body', message: 'A GET has no body. Use fields.' }] : [];
+  if (method === 'GET' || body.format !== 'json') return [];
+  return body.fields.flatMap((field, index) => {
+    const parts = partsOf(field.value);
+    if (!parts || parts.some(({ kind }) => kind === 'output')) return [];
+    try {
+      fieldJson(field, parts.map(({ source }) => source).join(''));
+      return [];
+    } catch (error) {
+      return [{ path: `body.fields.${index}.value`, message: messageOf(error) }];
+    }
+  });
+};
+
+/** A cached value serves for all leads, so it cannot depend on one. */
+const cacheFaults = (
+  { cache, hands_over: handsOver, request }: Step,
+  { earlier }: Neighbours,
+): TemplateFault[] => {
+  if (cache === null) return [];
+  const fault = (message: string): TemplateFault[] => [{ path: 'cache', message }];
+  if (handsOver || earlier.some((step) => step.hands_over))
+    return fault('Only a step before the lead is handed over can be used again');
+  const uncached = earlier.filter((step) => step.cache === null).map(({ name }) => name);
+  const dependsOnLead = textsOf(request).some(({ source }) => {
+    try {
+      const names = [...compileText(source, { escape: 'none' }).names];
+      return names.some((name) => {
+        const [root = '', step = ''] = name.split('.');
+        return (
+          root === 'lead' || root === 'generated' || (root === 'steps' && uncached.includes(step))
+        );
+      });
+    } catch {
+      return false;
+    }
+  });
+  return dependsOnLead ? fault('What is used again for other leads cannot depend on a lead') : [];
+};
+
+const under = (prefix: string, faults: readonly TemplateFault[]): TemplateFault[] =>
+  faults.map(({ path, message }) => ({ path: `${prefix}.${path}`, message }));
+
+/** Returns the problems for which a template cannot be saved. */
+export const templateFaults = ({ steps, tables }: IntegrationTemplate): TemplateFault[] =>
+  steps.flatMap((step, index) => {
+    const near = { earlier: steps.slice(0, index), later: steps.slice(index) };
+    const request = [
+      ...textsOf(step.request).flatMap((text) => textFaults(text, near, tables)),
+      ...typedKeyFaults(step.request),
+      ...fieldFaults(step.request),
+    ];
+    return under(`steps.${index}`, [
+      ...under('request', request),
+      ...under('answer', answerFaults(step.answer)),
+      ...cacheFaults(step, near),
+    ]);
+  });
+
+/** Returns each use of a secret in a template: the path of the text, and the secret's name. */
+export const secretUses = ({
+  steps,
+}: IntegrationTemplate): { readonly path: string; readonly name: string }[] =>
+  steps.flatMap(({ request }, index) =>
+    textsOf(request).flatMap(({ path, source }) => {
+      try {
+        return [...compileText(source, { escape: 'none' }).names]
+          .filter((name) => name.startsWith('secret.'))
+          .map((name) => ({
+            path: `steps.${index}.request.${path}`,
+            name: name.slice('secret.'.length),
+          }));
+      } catch {
+        return [];
+      }
+    }),
+  );
