@@ -13,7 +13,8 @@ for package in apps/api packages/advertiser-call packages/column-store packages/
   mkdir -p "$out/$package"
   cp "$package/package.json" "$out/$package/"
 done
-for built in apps/api/dist packages/advertiser-call/dist packages/column-store/dist packages/contracts/dist prisma/dist prisma/migrations; do
+for built in apps/api/dist packages/advertiser-call/dist packages/column-store/dist \
+  packages/contracts/dist prisma/dist prisma/migrations; do
   cp -R "$built" "$out/$built"
 done
 # `node scripts/migrate.mjs` with its files, and the other scripts of an operator.

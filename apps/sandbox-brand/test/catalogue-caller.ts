@@ -51,7 +51,7 @@ export const withWord = (word: string): LeadValues => {
   return person({ email: `jane.${lastLead}+${word}@example.com` });
 };
 
-/** What an answer means, with the step that gave it. */
+/** The reading of an answer, with the step that gave it. */
 export interface Result extends Omit<AnswerReading, 'logged' | 'others' | 'rule' | 'expiresIn'> {
   readonly step: string;
 }

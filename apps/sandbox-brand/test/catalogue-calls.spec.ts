@@ -1,4 +1,4 @@
-import type { LeadValues } from '@leadline/advertiser-call';
+import { templateFaults, type LeadValues } from '@leadline/advertiser-call';
 
 import { KINDS, type KindName } from '../src/index.js';
 import { CatalogueCaller, person, withWord } from './catalogue-caller.js';
@@ -168,13 +168,14 @@ it('has an advertiser for each file', () => {
   expect(Object.keys(KINDS).sort()).toEqual(CATALOGUE.map(({ key }) => key).sort());
 });
 
-describe.each(CATALOGUE)('$key', ({ key, secrets }) => {
+describe.each(CATALOGUE)('$key', ({ key, template, secrets }) => {
   const kind = key as KindName;
   const { accepted, declined = 'Lead declined', duplicate, faults } = EXPECTED[kind];
   const send = (lead: LeadValues, changes: Readonly<Record<string, string>> = {}) =>
     caller.send(kind, lead, changes);
 
-  it('has an advertiser that knows its secrets', () => {
+  it('has no faults, and an advertiser that knows its secrets', () => {
+    expect(templateFaults(template)).toEqual([]);
     expect(Object.keys(KINDS[kind].secrets).sort()).toEqual(
       secrets.map((secret) => secret.name).sort(),
     );
