@@ -61,6 +61,7 @@ type StepValues = Record<string, Readonly<Record<string, string>>>;
 export class CatalogueCaller {
   readonly clock: ManualClock;
   readonly #sandbox: Sandbox;
+  #logged = '';
 
   private constructor(sandbox: Sandbox, clock: ManualClock) {
     this.#sandbox = sandbox;
@@ -115,6 +116,13 @@ export class CatalogueCaller {
     return sent;
   }
 
+  /** Sends a lead, and returns its requests and answers as staff may read them. */
+  async loggedBy(key: KindName, lead: LeadValues): Promise<string> {
+    this.#logged = '';
+    await this.send(key, lead);
+    return this.#logged;
+  }
+
   /** Calls one step by itself. */
   readingOf(key: KindName, name: string): Promise<AnswerReading> {
     const step = this.stepsOf(key).find((one) => one.name === name);
@@ -144,7 +152,9 @@ export class CatalogueCaller {
 
   async #call(step: CompiledStep, values: CallValues): Promise<AnswerReading> {
     const rendered = step.render(values);
-    return step.read(await answerTo(rendered), rendered.confidential);
+    const reading = step.read(await answerTo(rendered), rendered.confidential);
+    this.#logged += `${rendered.logged}\n${reading.logged}\n`;
+    return reading;
   }
 }
 

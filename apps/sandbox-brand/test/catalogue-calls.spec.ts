@@ -1,6 +1,7 @@
 import { templateFaults, type LeadValues } from '@leadline/advertiser-call';
 
 import { KINDS, type KindName } from '../src/index.js';
+import { xmlText } from '../src/kinds/kind.js';
 import { CatalogueCaller, person, withWord } from './catalogue-caller.js';
 import { CATALOGUE } from './catalogue.js';
 
@@ -179,6 +180,17 @@ describe.each(CATALOGUE)('$key', ({ key, template, secrets }) => {
     expect(Object.keys(KINDS[kind].secrets).sort()).toEqual(
       secrets.map((secret) => secret.name).sort(),
     );
+  });
+
+  it('logs requests without its secrets', async () => {
+    const values = Object.values(KINDS[kind].secrets).filter((value) => value.length > 4);
+    const logged = await caller.loggedBy(kind, person());
+    for (const value of values) {
+      expect(logged).not.toContain(value);
+      expect(logged).not.toContain(encodeURIComponent(value));
+      expect(logged).not.toContain(xmlText(value));
+      expect(logged).not.toContain(Buffer.from(value).toString('base64').replace(/=+$/, ''));
+    }
   });
 
   it('accepts a lead', async () => {

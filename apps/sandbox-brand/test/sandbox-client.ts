@@ -44,7 +44,7 @@ export class SandboxClient {
   }
 
   async call(
-    method: 'GET' | 'POST' | 'PUT',
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     path: string,
     options: { body?: string; headers?: Record<string, string> } = {},
   ): Promise<Reply> {

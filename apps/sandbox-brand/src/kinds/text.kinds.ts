@@ -151,7 +151,7 @@ const soapFault = (text: string) =>
 const soapAnswer = (content: string) =>
   envelope(200, `<n:CreateLeadResponse xmlns:n="urn:leads">${content}</n:CreateLeadResponse>`);
 const soapEnvelope: Kind = {
-  secrets: { user: 'soap', password: 'p<s>s' },
+  secrets: { user: 'lead-desk', password: 'p<s>s' },
   routes: {
     'POST /services/LeadService': takesLeads({
       read: xmlBody,
@@ -161,7 +161,7 @@ const soapEnvelope: Kind = {
           return soapFault('Expected text/xml');
         if (call.headers.soapaction !== '"urn:leads/CreateLead"')
           return soapFault('Unknown SOAPAction');
-        const isUser = lookup('User') === 'soap' && lookup('Password') === 'p<s>s';
+        const isUser = lookup('User') === 'lead-desk' && lookup('Password') === 'p<s>s';
         return isUser ? undefined : soapFault('Wrong user or password');
       },
       accepted: ({ id, link }) =>
