@@ -29,6 +29,7 @@ export const ENCRYPTED_COLUMNS: readonly EncryptedColumn[] = [
   { table: 'publisher_accounts', column: 'totp_secret', key: 'id', purpose: 'second-factor' },
   { table: 'publisher_postbacks', column: 'signing_secret', key: 'id', purpose: 'signing-secret' },
   { table: 'publishers', column: 'api_token_encrypted', key: 'id', purpose: 'publisher-token' },
+  { table: 'step_values', column: 'content', key: 'id', purpose: 'step-values' },
   { table: 'users', column: 'totp_secret', key: 'id', purpose: 'second-factor' },
 ];
 

@@ -28,7 +28,8 @@ export type SecretPurpose =
   | 'postback-token'
   | 'publisher-token'
   | 'second-factor'
-  | 'signing-secret';
+  | 'signing-secret'
+  | 'step-values';
 
 /** AES-256-GCM; the result is iv + tag + text. */
 export const encryptWith = (key: Buffer, text: string, purpose: SecretPurpose): Buffer => {

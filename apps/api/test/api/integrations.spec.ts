@@ -1,6 +1,14 @@
-import { Integration, PostbackAddress, TestCall, type Issue } from '@leadline/contracts';
+import { upgradedTemplate } from '@leadline/advertiser-call';
+import {
+  Integration,
+  IntegrationPreview,
+  IntegrationTemplate,
+  IntegrationTest,
+  PostbackAddress,
+  type Issue,
+} from '@leadline/contracts';
 import type { ServerResponse } from 'node:http';
-import { createAdvertiser } from '@leadline/prisma/seed';
+import { createAdvertiser, setIntegration } from '@leadline/prisma/seed';
 import {
   advertiserTemplate,
   startFakeAdvertisers,
@@ -32,6 +40,9 @@ const staff = (method: string, path: string, body?: unknown): Promise<Reply> =>
     ...(body !== undefined && { body }),
     headers: world.admin.headers,
   });
+/** An integration of one step with the advertiser of this name. */
+const templateOf = (name: string, changes: object = {}): IntegrationTemplate =>
+  IntegrationTemplate.parse(upgradedTemplate(advertiserTemplate(advertisers, name, changes)));
 const newAdvertiser = async (): Promise<{ id: number; postback_token: string }> =>
   createAdvertiser(world.db, TEST_SECRET);
 const KEY = 'a-key-that-nobody-reads-again';
@@ -51,7 +62,7 @@ describe('the editor', () => {
     expect(
       (
         await staff('PUT', `/api/advertisers/${id}/integration`, {
-          template: advertiserTemplate(advertisers, 'stored'),
+          template: templateOf('stored'),
           secrets: { token: KEY, spare: 'x' },
         })
       ).status,
@@ -59,7 +70,7 @@ describe('the editor', () => {
     expect(
       (
         await staff('PUT', `/api/advertisers/${id}/integration`, {
-          template: advertiserTemplate(advertisers, 'stored', { timeout_ms: 700 }),
+          template: templateOf('stored', { timeout_ms: 700 }),
           secrets: { spare: null },
         })
       ).status,
@@ -90,36 +101,115 @@ describe('the editor', () => {
     expect(versions.rows[0]?.contents).not.toContain(KEY);
   });
 
+  /** Changes of the request of the only step. */
+  const requestWith = (change: object): object => {
+    const template = templateOf('x');
+    const [step] = template.steps;
+    return { ...template, steps: [{ ...step, request: { ...step?.request, ...change } }] };
+  };
+  const field = (value: string): object => ({
+    body: { kind: 'fields', format: 'json', fields: [{ name: 'a', value }] },
+  });
+  const FIELD = 'template.steps.0.request.body.fields.0.value';
+
   it.each([
-    ['a placeholder that does not exist', { fields: { a: '{{emial}}' } }, 'template.fields.a'],
-    ['a host that the lead decides', { url: 'https://{{city}}.example/leads' }, 'template.url'],
+    ['a name that does not exist', field('{{ lead.emial }}'), FIELD],
+    ['a text that is no Liquid', field('{{ lead.email'), FIELD],
+    ['a value that no step reads', field('{{ steps.token.access_token }}'), FIELD],
+    ['a secret that is not set', field('{{ secret.other }}'), FIELD],
+    [
+      'a host that the lead decides',
+      { url: 'https://{{ lead.city }}.example/leads' },
+      'template.steps.0.request.url',
+    ],
     [
       'a key that is typed into the template',
       { auth: { kind: 'bearer', token: 'abc' } },
-      'template.auth.token',
+      'template.steps.0.request.auth.token',
     ],
-    ['a secret that is not set', { fields: { key: '{{secret.other}}' } }, 'template.fields.key'],
-    ['a path that is none', { read: { external_id: 'a..b' } }, 'template.read.external_id'],
-    ['a header that cannot be one', { headers: { 'a b': 'x' } }, 'template.headers'],
-    ['a method of its own', { method: 'DROP' }, 'template.method'],
-  ])('refuses %s and names the field', async (_name, change, field) => {
+    [
+      'a header that cannot be one',
+      { headers: { 'a b': 'x' } },
+      'template.steps.0.request.headers',
+    ],
+    ['a method of its own', { method: 'DROP' }, 'template.steps.0.request.method'],
+  ])('refuses %s and names the field', async (_name, change, path) => {
     const { id } = await newAdvertiser();
     const reply = await staff('PUT', `/api/advertisers/${id}/integration`, {
-      template: advertiserTemplate(advertisers, 'x', change),
+      template: requestWith(change),
       secrets: { token: KEY },
     });
     expect(reply.status).toBe(422);
-    expect(faultsOf(reply).map(([path]) => path)).toEqual([field]);
+    expect(faultsOf(reply).map(([named]) => named)).toEqual([path]);
+  });
+
+  it('shows a template from before integrations had steps in the form of today', async () => {
+    const { id } = await newAdvertiser();
+    await setIntegration(world.db, TEST_SECRET, id, advertiserTemplate(advertisers, 'old'), {
+      token: KEY,
+    });
+    const ref = { name: 'lead_id', value: '{{ lead.id }}', type: 'text', empty: 'send' };
+    const { body } = await staff('GET', `/api/advertisers/${id}/integration`);
+    const { template, secrets } = Integration.parse(body);
+    expect(template?.steps[0]?.request).toMatchObject({
+      url: `${advertisers.url}/old`,
+      auth: { kind: 'bearer', token: '{{ secret.token }}' },
+      body: { fields: expect.arrayContaining([ref]) as object },
+    });
+    expect(secrets).toEqual([{ name: 'token', is_set: true, origins: [advertisers.url] }]);
+    const saved = await staff('PUT', `/api/advertisers/${id}/integration`, {
+      template,
+      secrets: {},
+    });
+    expect(saved.status).toBe(200);
+  });
+
+  it('refuses steps that could take longer than the publisher waits', async () => {
+    const template = templateOf('x', { timeout_ms: 60_000 });
+    const [step] = template.steps;
+    const reply = await staff('PUT', `/api/advertisers/${(await newAdvertiser()).id}/integration`, {
+      template: { ...template, steps: [step, { ...step, name: 'again', hands_over: false }] },
+      secrets: { token: KEY },
+    });
+    expect(faultsOf(reply)).toEqual([['template.timeout_ms', 'custom']]);
+  });
+
+  it('previews the request of each step, with the names of secrets, and its faults', async () => {
+    const { id } = await newAdvertiser();
+    const preview = async (template: object): Promise<IntegrationPreview> =>
+      IntegrationPreview.parse(
+        (
+          await staff('POST', `/api/advertisers/${id}/integration/preview`, {
+            template,
+            lead: { email: 'see@me.example' },
+          })
+        ).body,
+      );
+    const sent = advertisers.received.length;
+    const { steps, faults } = await preview(templateOf('x'));
+    expect(steps).toMatchObject([{ name: 'lead', request: { method: 'POST' }, faults: [] }]);
+    expect(steps[0]?.request?.body).toContain('see@me.example');
+    expect(steps[0]?.request?.headers.authorization).toMatch(/secret\.token/);
+    expect(faults).toEqual([]);
+    const faulty = await preview(requestWith(field('{{ lead.emial }}')));
+    expect(faulty.steps[0]?.faults.map(({ path }) => path)).toEqual([
+      FIELD.replace('template.', ''),
+    ]);
+    expect(advertisers.received).toHaveLength(sent);
+  });
+
+  it('offers the kinds of the catalogue', async () => {
+    const { body } = await staff('GET', '/api/integration-presets');
+    const presets = body as unknown as { key: string; template: object }[];
+    expect(presets.map(({ key }) => key)).toEqual(
+      expect.arrayContaining(['flat-api-key', 'nested-bearer', 'oauth-token', 'signed-form']),
+    );
   });
 
   it('refuses an advertiser that does not exist', async () => {
     for (const [method, path, body] of [
       ['GET', 'integration'],
-      [
-        'PUT',
-        'integration',
-        { template: advertiserTemplate(advertisers, 'x'), secrets: { token: 'x' } },
-      ],
+      ['PUT', 'integration', { template: templateOf('x'), secrets: { token: 'x' } }],
       ['POST', 'integration/test', {}],
       ['POST', 'postback-token/reveal'],
       ['POST', 'postback-token/rotate'],
@@ -132,9 +222,7 @@ describe('the editor', () => {
   });
 
   it('the next lead is sent by the saved integration', async () => {
-    const template = advertiserTemplate(advertisers, 'moved', {
-      success: { statuses: [201], rules: [] },
-    });
+    const template = templateOf('moved', { success: { statuses: [201], rules: [] } });
     expect(
       (
         await staff('PUT', `/api/advertisers/${world.advertiser.id}/integration`, {
@@ -160,11 +248,7 @@ describe('the test call', () => {
   const saved = async (name: string, changes: object = {}): Promise<number> => {
     const { id } = await newAdvertiser();
     await staff('PUT', `/api/advertisers/${id}/integration`, {
-      template: advertiserTemplate(advertisers, name, {
-        retries: 3,
-        timeout_ms: 10_000,
-        ...changes,
-      }),
+      template: templateOf(name, { retries: 3, timeout_ms: 10_000, ...changes }),
       secrets: { token: KEY },
     });
     return id;
@@ -178,7 +262,7 @@ describe('the test call', () => {
       )
     ).rows;
 
-  it('shows the request, the answer and what was read, masked, and stores no lead', async () => {
+  it('shows all of request and answer but the secrets, and stores no lead', async () => {
     const id = await saved('tried');
     advertisers.behave('tried', (lead, reply) => {
       reply.writeHead(201, { 'content-type': 'application/json' }).end(
@@ -187,6 +271,7 @@ describe('the test call', () => {
           id: `X-${lead.body.email}`,
           autologin_url: `https://broker.example/in?key=${AUTOLOGIN_SECRET}`,
           message: 'Welcome',
+          echo: [lead.headers.authorization, encodeURIComponent(KEY)],
         }),
       );
     });
@@ -194,35 +279,44 @@ describe('the test call', () => {
     const reply = await staff('POST', `/api/advertisers/${id}/integration/test`, {
       lead: { email: 'try@me.example', password: 'Pass-word-1' },
     });
-    expect(TestCall.parse(reply.body)).toMatchObject({
-      status: 201,
-      accepted: true,
-      external_id: 'X-try@me.example',
-      autologin_url: 'https://broker.example/•••',
-      message: 'Welcome',
-      error: null,
-      warnings: [],
-    });
-    expect(reply.body.request).toContain('try@me.example');
-    for (const secret of [KEY, AUTOLOGIN_SECRET, 'Pass-word-1'])
-      expect(reply.text).not.toContain(secret);
+    const { outcome, steps } = IntegrationTest.parse(reply.body);
+    expect(outcome).toBe('accepted');
+    expect(steps).toMatchObject([
+      {
+        name: 'lead',
+        hands_over: true,
+        rule: 0,
+        request: { method: 'POST', headers: { authorization: 'Bearer •••' } },
+        response: { status: 201 },
+        read: {
+          external_id: 'X-try@me.example',
+          autologin_url: `https://broker.example/in?key=${AUTOLOGIN_SECRET}`,
+          message: 'Welcome',
+        },
+        error: null,
+        warnings: [],
+      },
+    ]);
+    expect(steps[0]?.request?.body).toContain('Pass-word-1');
+    expect(steps[0]?.response?.body).toContain('"echo":["Bearer •••","•••"]');
+    expect(reply.text).not.toContain(KEY);
     expect(await countsOf()).toEqual(before);
   });
 
   it('tries a draft without storing it, with secrets for this call only', async () => {
     const id = await saved('before');
     const reply = await staff('POST', `/api/advertisers/${id}/integration/test`, {
-      template: advertiserTemplate(advertisers, 'draft'),
+      template: templateOf('draft'),
       secrets: { token: 'another' },
     });
-    expect(reply.body).toMatchObject({ accepted: true });
+    expect(reply.body).toMatchObject({ outcome: 'accepted' });
     expect(
       advertisers.received
         .filter(({ advertiser }) => advertiser === 'draft')
         .map(({ headers }) => headers.authorization),
     ).toEqual(['Bearer another']);
     expect((await staff('GET', `/api/advertisers/${id}/integration`)).body).toMatchObject({
-      template: { url: `${advertisers.url}/before` },
+      template: { steps: [{ request: { url: `${advertisers.url}/before` } }] },
     });
   });
 
@@ -234,8 +328,9 @@ describe('the test call', () => {
         .end('{"success":false,"message":"Duplicate"}');
     });
     const { body } = await staff('POST', `/api/advertisers/${id}/integration/test`, {});
-    expect(TestCall.parse(body)).toMatchObject({ accepted: true, message: 'Duplicate' });
-    expect(TestCall.parse(body).warnings.map(({ code }) => code)).toEqual([
+    const { outcome, steps } = IntegrationTest.parse(body);
+    expect([outcome, steps[0]?.read?.message]).toEqual(['accepted', 'Duplicate']);
+    expect(steps[0]?.warnings.map(({ code }) => code)).toEqual([
       'error_in_body',
       'no_external_id',
       'no_autologin_url',
@@ -266,7 +361,7 @@ describe('the test call', () => {
       advertisers.behave(advertiser, behaviour);
       expect(
         (await staff('POST', `/api/advertisers/${id}/integration/test`, {})).body,
-      ).toMatchObject({ status: null, accepted: false, error: { code } });
+      ).toMatchObject({ outcome: 'unknown', steps: [{ response: null, error: { code } }] });
       expect(advertisers.received.filter((lead) => lead.advertiser === advertiser)).toHaveLength(1);
     },
   );
@@ -274,7 +369,7 @@ describe('the test call', () => {
   it('cannot reach an internal address', async () => {
     const id = await saved('inside', { url: 'http://169.254.169.254/latest' });
     expect((await staff('POST', `/api/advertisers/${id}/integration/test`, {})).body).toMatchObject(
-      { error: { code: 'blocked' } },
+      { outcome: null, steps: [{ error: { code: 'blocked' } }] },
     );
   });
 

@@ -1,3 +1,4 @@
+import { upgradedTemplate } from '@leadline/advertiser-call';
 import { Integration, type Issue } from '@leadline/contracts';
 import { createAdvertiser, setIntegration } from '@leadline/prisma/seed';
 import type { z } from 'zod';
@@ -47,10 +48,13 @@ const faultsOf = (reply: Reply): unknown[] => [
 ];
 const REFUSED = [422, 'secrets.token: secret_origin'];
 const save = (id: number, template: object, secrets: object = {}): Promise<Reply> =>
-  staff('PUT', `/api/advertisers/${id}/integration`, { template, secrets });
+  staff('PUT', `/api/advertisers/${id}/integration`, {
+    template: upgradedTemplate(template),
+    secrets,
+  });
 const test = (id: number, template?: object, secrets: object = {}): Promise<Reply> =>
   staff('POST', `/api/advertisers/${id}/integration/test`, {
-    ...(template && { template }),
+    ...(template && { template: upgradedTemplate(template) }),
     secrets,
   });
 const pullTemplate = (at: FakeAdvertisers, changes: object = {}): object => ({
@@ -101,7 +105,9 @@ describe.each([
     const id = await advertiser();
     expect(faultsOf(await attempt(id, at(elsewhere, changes)))).toEqual(REFUSED);
     expectNothingSent();
-    expect((await stored(id)).template).toMatchObject({ url: `${theirs.url}/any` });
+    expect((await stored(id)).template).toMatchObject({
+      steps: [{ request: { url: `${theirs.url}/any` } }],
+    });
   });
 
   it.each([
@@ -142,7 +148,7 @@ describe.each([
 it('another path of the origin needs nothing entered again', async () => {
   const id = await advertiser();
   const moved = at(theirs, { url: `${theirs.url}/v2?x={{email}}` });
-  expect((await test(id, moved)).body).toMatchObject({ accepted: true });
+  expect((await test(id, moved)).body).toMatchObject({ outcome: 'accepted' });
   expect((await save(id, moved)).status).toBe(200);
   expect((await stored(id)).secrets).toEqual([
     { name: 'token', is_set: true, origins: [theirs.url] },
@@ -151,11 +157,13 @@ it('another path of the origin needs nothing entered again', async () => {
 
 it('a secret that is entered again goes to the new origin, in a test for this call only', async () => {
   const id = await advertiser();
-  expect((await test(id, at(elsewhere), { token: KEY })).body).toMatchObject({ accepted: true });
+  expect((await test(id, at(elsewhere), { token: KEY })).body).toMatchObject({
+    outcome: 'accepted',
+  });
   expect(elsewhere.received.map(({ headers }) => headers.authorization)).toEqual([`Bearer ${KEY}`]);
   expect(faultsOf(await test(id, at(elsewhere)))).toEqual(REFUSED);
   expect((await save(id, at(elsewhere), { token: KEY })).status).toBe(200);
-  expect((await test(id)).body).toMatchObject({ accepted: true });
+  expect((await test(id)).body).toMatchObject({ outcome: 'accepted' });
   expect((await stored(id)).secrets[0]?.origins).toEqual([theirs.url, elsewhere.url]);
 });
 
@@ -183,7 +191,10 @@ it('redirects carry no secret elsewhere', async () => {
     reply.writeHead(307, { location: `${elsewhere.url}/any` }).end();
   });
   const moved = at(theirs, { url: `${theirs.url}/moved` });
-  expect((await test(id, moved)).body).toMatchObject({ status: 307, accepted: false });
+  expect((await test(id, moved)).body).toMatchObject({
+    outcome: 'refused',
+    steps: [{ response: { status: 307 } }],
+  });
   expectNothingSent();
 });
 
@@ -202,7 +213,7 @@ describe('a status pull', () => {
     expect((await savePull(id, pullTemplate(elsewhere), { token: KEY })).status).toBe(200);
     expect((await savePull(id, pullTemplate(elsewhere))).status).toBe(200);
     // The integration goes on as before.
-    expect((await test(id)).body).toMatchObject({ accepted: true });
+    expect((await test(id)).body).toMatchObject({ outcome: 'accepted' });
     const { rows } = await world.db.query<{ log: string }>(
       `SELECT string_agg(concat(before, after), '') AS log FROM audit_log WHERE entity_id = $1`,
       [id],
@@ -237,7 +248,7 @@ describe('secrets from before origins were stored', () => {
 
   it('belong to the origin of the stored template', async () => {
     const id = await older();
-    expect((await test(id)).body).toMatchObject({ status: expect.any(Number) as number });
+    expect((await test(id)).body).toMatchObject({ outcome: 'accepted' });
     expect(faultsOf(await test(id, at(elsewhere)))).toEqual(REFUSED);
     expect(faultsOf(await save(id, at(elsewhere)))).toEqual(REFUSED);
     expect(faultsOf(await savePull(id, pullTemplate(elsewhere)))).toEqual(REFUSED);
@@ -262,7 +273,7 @@ describe('secrets from before origins were stored', () => {
     const id = await advertiser();
     await world.db.query(
       `UPDATE advertiser_integrations
-       SET template = jsonb_set(template, '{url}', to_jsonb($2::text))
+       SET template = jsonb_set(template, '{steps,0,request,url}', to_jsonb($2::text))
        WHERE advertiser_id = $1`,
       [id, `${elsewhere.url}/any`],
     );

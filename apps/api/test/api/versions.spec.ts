@@ -1,4 +1,6 @@
+import { upgradedTemplate } from '@leadline/advertiser-call';
 import {
+  type IntegrationTemplate,
   type VersionConflict,
   type VersionHistory,
   allRoutes,
@@ -110,9 +112,15 @@ describe('versions', () => {
     return {
       read: () => get<Stored>(path),
       save: put(path, (mark) => ({
-        template: { ...template(mark), method: 'POST', format: 'json', read: {} },
+        template: upgradedTemplate({
+          ...template(mark),
+          ...{ method: 'POST', format: 'json', fields: {}, success: {}, read: {} },
+        }),
       })),
-      markOf: markOfTemplate,
+      markOf: (stored) => {
+        const { template: saved } = stored as unknown as { template: IntegrationTemplate };
+        return Number(saved.steps[0]?.request.url.split('/').at(-1));
+      },
     };
   };
   const aStatusPull = async (advertiserId: number): Promise<Editable> => {
@@ -189,8 +197,12 @@ describe('versions', () => {
       const details = stale.body.details as VersionConflict;
       expect(stale).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
       expect(details.saved_by?.id).toBe(world.admin.userId);
-      const marked = details.differences.find(({ mine }) => mine.includes('202'));
-      expect(marked?.theirs).toContain('201');
+      expect(details.differences).toContainEqual(
+        expect.objectContaining({
+          mine: expect.stringMatching(/\b202\b/) as string,
+          theirs: expect.stringMatching(/\b201\b/) as string,
+        }),
+      );
       expect((await record.save(202, details.version)).status).toBe(200);
       expect(record.markOf(await record.read())).toBe(202);
     });

@@ -189,6 +189,15 @@ const PasswordRule = z
   });
 export type PasswordRule = z.output<typeof PasswordRule>;
 
+/** The longest time for look-up, connection and TLS of one request. */
+export const CONNECT_MS = 5_000;
+/**
+ * How long a publisher waits for what becomes of its lead, whichever advertisers are asked. It is
+ * enough for one advertiser with the longest settings: 30 seconds for a free connection and 60
+ * seconds for the answer.
+ */
+export const PUBLISHER_LIMIT_MS = 100_000;
+
 /** How an advertiser is called and how its answers are read (domain §18). */
 export const IntegrationTemplate = z
   .object({
@@ -217,5 +226,12 @@ export const IntegrationTemplate = z
     path: ['steps'],
     message: 'Two steps have the same name',
   })
+  .refine(
+    ({ steps, timeout_ms }) => steps.length * (CONNECT_MS + timeout_ms) <= PUBLISHER_LIMIT_MS,
+    {
+      path: ['timeout_ms'],
+      message: 'The steps together may take 100 seconds, 5 of them to connect each',
+    },
+  )
   .meta({ id: 'IntegrationTemplate' });
 export type IntegrationTemplate = z.output<typeof IntegrationTemplate>;

@@ -8,20 +8,54 @@ import {
   IntegrationPreset,
   PostbackAddress,
   ReplaceIntegrationBody,
-  TestCall,
-  TestCallBody,
 } from './integration.schemas.js';
+import {
+  IntegrationPreview,
+  IntegrationPreviewBody,
+  IntegrationTest,
+  IntegrationTestBody,
+} from './integration-calls.schemas.js';
 
 const tag = 'Integrations';
 const access = 'ADVERTISERS_EDIT';
 const template = {
-  method: 'POST',
-  url: 'https://api.advertiser.example/leads',
-  auth: { kind: 'bearer', token: '{{secret.token}}' },
-  format: 'json',
-  fields: { email: '{{email}}', phone: '{{phone}}', ref: '{{lead_id}}' },
-  success: { statuses: [201], rules: [{ kind: 'exists', path: 'id' }] },
-  read: { external_id: 'id', autologin_url: 'login_url', message: 'message' },
+  steps: [
+    {
+      name: 'lead',
+      hands_over: true,
+      request: {
+        method: 'POST',
+        url: 'https://api.advertiser.example/leads',
+        auth: { kind: 'bearer', token: '{{ secret.token }}' },
+        body: {
+          kind: 'fields',
+          format: 'json',
+          fields: [
+            { name: 'email', value: '{{ lead.email }}' },
+            { name: 'phone', value: '{{ lead.phone | remove: "+" }}' },
+            { name: 'ref', value: '{{ lead.id }}', type: 'number' },
+          ],
+        },
+      },
+      answer: {
+        rules: [
+          {
+            outcome: 'accepted',
+            when: [
+              { kind: 'status', statuses: ['201'] },
+              { kind: 'exists', value: { from: 'path', path: 'id' } },
+            ],
+          },
+          { outcome: 'refused', when: [{ kind: 'status', statuses: ['4xx'] }] },
+        ],
+        read: {
+          external_id: { from: 'path', path: 'id' },
+          autologin_url: { from: 'path', path: 'login_url' },
+          reasons: [{ from: 'path', path: 'message' }],
+        },
+      },
+    },
+  ],
 };
 const example = { template, secrets: { token: 'the key that the advertiser gave' } };
 const shared = { tag, access, params: IdParams, errors: ['ADVERTISER_NOT_FOUND'] } as const;
@@ -60,12 +94,23 @@ export const integrations = {
     method: 'POST',
     path: '/api/advertisers/:id/integration/test',
     summary: 'Send a test lead and show what was read from the answer',
-    description: 'Makes one call without retries. Stores no lead and counts in no cap.',
-    body: TestCallBody,
+    description:
+      'Calls each step once, without retries and kept values. Stores no lead and counts in no cap.',
+    body: IntegrationTestBody,
     limit: visibleRecord({ 'params.id': 'advertiser' }),
-    response: TestCall,
+    response: IntegrationTest,
     errors: ['ADVERTISER_NOT_FOUND', 'INTEGRATION_MISSING'],
     example: { lead: { first_name: 'Test' } },
+  }),
+  preview: defineRoute({
+    ...shared,
+    method: 'POST',
+    path: '/api/advertisers/:id/integration/preview',
+    summary: 'Show the requests that a template makes of a lead, and its faults; sends nothing',
+    body: IntegrationPreviewBody,
+    limit: visibleRecord({ 'params.id': 'advertiser' }),
+    response: IntegrationPreview,
+    example: { template, lead: { first_name: 'Test' } },
   }),
   revealToken: defineRoute({
     ...shared,

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { text } from '../common/fields.js';
 import { CUSTOM_PARAMS } from '../leads/custom-params.js';
 import { SeenVersion, Version } from '../versions/schemas.js';
-import { checkCallTemplate, haveHeaderNames } from './call-template.rules.js';
+import { haveHeaderNames } from './call-template.rules.js';
+import { IntegrationTemplate } from './integration-template.schemas.js';
 
 /**
  * Placeholders of a template. `{{secret.<name>}}` comes from the advertiser's encrypted secrets.
@@ -124,12 +125,6 @@ export const OldIntegrationTemplate = z
   .meta({ id: 'OldIntegrationTemplate' });
 export type OldIntegrationTemplate = z.output<typeof OldIntegrationTemplate>;
 
-const StoredTemplate = OldIntegrationTemplate.superRefine((value, context) =>
-  checkCallTemplate(value, (path, message) =>
-    context.addIssue({ code: 'custom', path: [...path], message }),
-  ),
-);
-
 const SecretName = z.string().regex(/^[a-z0-9_]{1,32}$/, 'Use lower-case letters, digits and _');
 /** A key that was copied with its line break would be refused by the advertiser. */
 const SecretValue = text(4000).regex(/^[^\p{Cc}]+$/u, 'A secret has no line breaks');
@@ -150,7 +145,7 @@ export const Integration = z
     advertiser_id: z.int(),
     version: Version,
     /** Null if none is stored, or if the stored one is not valid. */
-    template: OldIntegrationTemplate.nullable(),
+    template: IntegrationTemplate.nullable(),
     secrets: z.array(
       z.object({
         name: z.string(),
@@ -162,7 +157,7 @@ export const Integration = z
   })
   .meta({ id: 'Integration' });
 export const ReplaceIntegrationBody = z.object({
-  template: StoredTemplate,
+  template: IntegrationTemplate,
   secrets: SecretChanges,
   version: SeenVersion,
 });
@@ -193,14 +188,6 @@ export const TestLead = z.object({
   password: word(255),
 });
 export type TestLead = z.output<typeof TestLead>;
-/** Without a template, the stored one is used. The secrets are used for this call only. */
-export const TestCallBody = z.object({
-  template: StoredTemplate.optional(),
-  secrets: SecretChanges,
-  lead: TestLead.default({}),
-});
-export type TestCallBody = z.output<typeof TestCallBody>;
-
 /** Signs that the template may read an answer wrongly. */
 export const ANSWER_WARNINGS = {
   error_in_body:
@@ -214,6 +201,8 @@ export const ANSWER_WARNINGS = {
     'of the template.',
   no_autologin_url:
     'The answer counts as accepted, but the autologin link is not at the path of the template.',
+  later_step_failed:
+    'The advertiser has the lead, but a step after that failed. What it would have read is missing.',
 } as const;
 export type AnswerWarning = keyof typeof ANSWER_WARNINGS;
 export const AnswerWarningCode = z.enum(Object.keys(ANSWER_WARNINGS) as AnswerWarning[]);
@@ -221,37 +210,15 @@ export const AnswerWarningCode = z.enum(Object.keys(ANSWER_WARNINGS) as AnswerWa
 export const answerWarningText = (code: string): string =>
   Object.hasOwn(ANSWER_WARNINGS, code) ? ANSWER_WARNINGS[code as AnswerWarning] : code;
 
-export const TestCall = z
-  .object({
-    /** The request as attempts store it: masked, except for harmless values. */
-    request: z.string().nullable(),
-    response: z.string().nullable(),
-    status: z.int().nullable(),
-    duration_ms: z.int(),
-    accepted: z.boolean(),
-    /** Meaning of the answer for a real lead. Null if nothing was sent. */
-    outcome: z.enum(['accepted', 'refused', 'unknown']).nullable(),
-    external_id: z.string().nullable(),
-    autologin_url: z.string().nullable(),
-    message: z.string().nullable(),
-    error: z.object({ code: z.string(), message: z.string() }).nullable(),
-    warnings: z.array(
-      z.object({
-        code: AnswerWarningCode,
-        message: z.string(),
-      }),
-    ),
-  })
-  .meta({ id: 'TestCall' });
-export type TestCall = z.output<typeof TestCall>;
-
 /** A template for a common kind of API. Only the address and the secrets are missing. */
 export const IntegrationPreset = z
   .object({
     key: z.string(),
     name: z.string(),
     description: z.string(),
-    template: OldIntegrationTemplate,
+    /** The product that it resembles, unofficially. */
+    resembles: z.string().optional(),
+    template: IntegrationTemplate,
     secrets: z.array(z.object({ name: z.string(), description: z.string() })),
   })
   .meta({ id: 'IntegrationPreset' });

@@ -172,6 +172,9 @@ export const LeadHistoryRow = z
     funnel: nullableText,
     funnel_override: nullableText,
     publisher_id_override: nullableText,
+    /** The price that the advertiser named in its answer, as decimal text. */
+    price: nullableText.optional(),
+    currency: nullableText.optional(),
     req_payload: contact('payload').nullable(),
     res_payload: contact('payload').nullable(),
   })

@@ -1,114 +1,24 @@
-import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
-import type { OldIntegrationTemplate } from '@leadline/contracts';
-import { Batcher } from '#shared/batching/batcher.js';
-import { isOutage } from '#shared/database/sql-state.js';
-import { ConnectionSlots } from '#shared/net/connection-slots.js';
-import { Clock } from '#shared/clock/clock.js';
-import { CircuitBreaker, outcomeOf, type CallOutcome } from '#shared/net/circuit-breaker.js';
-import { OutboundClientService } from '#shared/net/outbound-client.service.js';
-import { OutboundError } from '#shared/net/outbound.errors.js';
-import type { OutboundResponse } from '#shared/net/outbound.types.js';
-import { retryAfterMs } from '#shared/net/retry-after.js';
+import { Injectable } from '@nestjs/common';
+import { CircuitBreaker, type CallOutcome } from '#shared/net/circuit-breaker.js';
 import { LeadTracingService } from '#shared/tracing/lead-tracing.service.js';
 import { MetricsService } from '#shared/logging/metrics.service.js';
 import {
   IntegrationsService,
+  valuesOf,
   type DeliveredLead,
-  type Integration,
-  type RenderedRequest,
 } from '#modules/delivery/integrations/integrations.service.js';
-import {
-  AttemptRepository,
-  type AttemptOfLead,
-  type NotSentCode,
-} from './data/attempt.repository.js';
+import { AdvertiserConnectionsService } from './advertiser-connections.service.js';
 import { DeliveryHealthService } from './delivery-health.service.js';
-import {
-  longestDeliveryMs,
-  waitBeforeRetry,
-  CONNECT_MS,
-  connectionWaitMs,
-  unclearCall,
-} from './domain/call-policy.js';
+import { connectionWaitMs, longestDeliveryMs } from './domain/call-policy.js';
 import type { CallResult } from './domain/delivery-outcome.js';
-
-/** Shorter waits are not noted: they are over before a note would be written. */
-const NOTED_AFTER_MS = 250;
-const BATCH = { maxItems: 64, maxRuns: 2, failsAll: isOutage };
-
-/**
- * - `connected`: the lead may be sent. `release` gives the connection back.
- * - `busy`: no connection became free in time.
- * - `unsure`: somebody has settled the attempt meanwhile, or the database could not be asked.
- */
-export type Connected =
-  | { readonly kind: 'connected'; readonly release: () => void }
-  | { readonly kind: 'busy' | 'unsure' };
-interface Wanted {
-  readonly advertiserId: number;
-  /** How many connections the advertiser has at a time. */
-  readonly limit: number;
-  readonly waitMs: number;
-  readonly attempt: AttemptOfLead;
-}
-
-/**
- * Gives out the connections to advertisers. A lead that waits long for one has a note, which is
- * taken back before the lead is sent. So if the process dies, it is known of those with a note
- * that nothing was sent (ADR 25). A lead that finds a free connection costs no statement.
- */
-@Injectable()
-export class AdvertiserConnectionsService implements BeforeApplicationShutdown {
-  private readonly slots = new ConnectionSlots();
-  private readonly waiting = new Batcher<AttemptOfLead, void>(async (attempts) => {
-    await this.attempts.noteWaiting(attempts);
-    return attempts.map(() => undefined);
-  }, BATCH);
-  private readonly connected = new Batcher<AttemptOfLead, boolean>(async (attempts) => {
-    const ids = await this.attempts.noteConnected(attempts);
-    return attempts.map(({ attempt_id: id }) => ids.has(id));
-  }, BATCH);
-
-  constructor(private readonly attempts: AttemptRepository) {}
-
-  async take({ advertiserId, limit, waitMs, attempt }: Wanted): Promise<Connected> {
-    const key = String(advertiserId);
-    const free = this.slots.tryTake(key, limit);
-    if (free) return { kind: 'connected', release: free };
-    let isNoted = false;
-    const timer = setTimeout(() => {
-      isNoted = true;
-      // Without its note, the attempt of a process that dies becomes unknown.
-      this.waiting.add(attempt).catch(() => undefined);
-    }, NOTED_AFTER_MS);
-    const release = await this.slots.take(key, limit, waitMs);
-    clearTimeout(timer);
-    if (!release) return { kind: 'busy' };
-    if (!isNoted || (await this.maySend(attempt))) return { kind: 'connected', release };
-    release();
-    return { kind: 'unsure' };
-  }
-
-  /** A stop has no time for leads that wait for a connection: they go to the next advertiser. */
-  beforeApplicationShutdown(): void {
-    this.slots.stopWaiting();
-  }
-
-  private async maySend(attempt: AttemptOfLead): Promise<boolean> {
-    try {
-      return await this.connected.add(attempt);
-    } catch {
-      return false;
-    }
-  }
-}
-
-/** One try of a call. `wait`: milliseconds until the next one, or null if there is none. */
-interface Try {
-  readonly result: CallResult;
-  readonly outcome: CallOutcome;
-  readonly wait: number | null;
-}
+import {
+  failedResult,
+  handedResult,
+  notSent,
+  withLaterStep,
+  type AcceptedResult,
+} from './domain/call-result.js';
+import { NO_TIME, StepCallerService, type LeadCall } from './step-caller.service.js';
 
 /** A lead that is offered to an advertiser. */
 interface OfferedLead {
@@ -118,52 +28,32 @@ interface OfferedLead {
   /** Milliseconds until the publisher must have its answer. */
   readonly timeLeft: () => number;
 }
-/** A call that is about to be made. */
-interface Call {
-  readonly integration: Integration;
-  readonly request: RenderedRequest;
-  /** Milliseconds until the publisher must have its answer. */
-  readonly timeLeft: () => number;
+/** How a call ended. `health` is null if nothing was sent for this lead. */
+interface Ended {
+  readonly result: CallResult;
+  readonly health: CallOutcome | null;
 }
 
 /** Time between the latest end of a call and the moment when the sweeper settles it. */
 const GRACE_MS = 15_000;
 const WITHOUT_INTEGRATION_MS = 10_000;
-const sleep = (milliseconds: number): Promise<void> =>
-  new Promise((resolve) => {
-    setTimeout(resolve, milliseconds);
-  });
 
-type OwnRefusal = 'no_integration' | 'integration_invalid' | 'circuit_open';
-const unclearText = (status: number): string =>
-  `http_${status}: The answer does not say whether the advertiser took the lead`;
-const NO_TIME = 'There was no time left for an answer. Nothing was sent.';
 const busyText = (connections: number): string =>
   connections === 1
     ? 'The only connection to the advertiser was busy. Nothing was sent.'
     : `All ${connections} connections to the advertiser were busy. Nothing was sent.`;
-const UNSURE =
-  'Another process may have taken up the lead while it waited for a connection. Nothing was sent.';
-/** A refusal of our own: nothing was sent. */
-const notSent = (code: NotSentCode | OwnRefusal, message: string): CallResult => ({
-  kind: 'refused',
-  origin: 'system',
-  code,
-  message,
-  request: null,
-  response: null,
-});
+const UNSURE = 'Another process may have taken up the lead while it waited. Nothing was sent.';
+const PAUSED = 'Calls to the advertiser are paused, because they keep failing';
 
-/** Calls advertisers: template, connections, retries, time-out policy, circuit (domain §6). */
+/** Calls advertisers: connections, steps, time-out policy, circuit (domain §6, §18). */
 @Injectable()
 export class AdvertiserCallerService {
   private readonly circuits = new CircuitBreaker({ now: () => performance.now() });
 
   constructor(
     private readonly connections: AdvertiserConnectionsService,
-    private readonly client: OutboundClientService,
+    private readonly steps: StepCallerService,
     private readonly integrations: IntegrationsService,
-    private readonly clock: Clock,
     private readonly metrics: MetricsService,
     private readonly health: DeliveryHealthService,
     private readonly tracing: LeadTracingService,
@@ -191,7 +81,7 @@ export class AdvertiserCallerService {
   }
 
   /**
-   * Sends the lead and reads the answer. Nothing that the advertiser does makes it throw. Nothing
+   * Sends the lead and reads the answers. Nothing that the advertiser does makes it throw. Nothing
    * is sent whose answer would come after `timeLeft`, in milliseconds.
    */
   call(offered: OfferedLead): Promise<CallResult> {
@@ -208,17 +98,13 @@ export class AdvertiserCallerService {
     );
   }
 
-  private async callOrRefuse({
-    advertiserId,
-    attemptId,
-    lead,
-    timeLeft,
-  }: OfferedLead): Promise<CallResult> {
+  private async callOrRefuse(offered: OfferedLead): Promise<CallResult> {
+    const { advertiserId, attemptId, lead } = offered;
     const integration = this.integrations.of(advertiserId);
     if (!integration) return notSent('no_integration', 'The advertiser has no integration');
-    const request = this.integrations.render(integration, lead);
-    if ('code' in request) return notSent(request.code, request.message);
     const { template } = integration;
+    const until = performance.now() + longestDeliveryMs(template);
+    const timeLeft = (): number => Math.min(offered.timeLeft(), until - performance.now());
     const waitMs = connectionWaitMs(template, timeLeft());
     if (waitMs === null) return notSent('no_time_left', NO_TIME);
     const connection = await this.connections.take({
@@ -227,36 +113,74 @@ export class AdvertiserCallerService {
       waitMs,
       attempt: { lead_id: lead.id, attempt_id: attemptId },
     });
-    if (connection.kind !== 'connected')
-      return notSent(
-        'no_connection',
-        connection.kind === 'busy' ? busyText(template.connections) : UNSURE,
-      );
+    if (connection.kind === 'busy') return notSent('no_connection', busyText(template.connections));
     try {
-      if (connectionWaitMs(template, timeLeft()) === null) return notSent('no_time_left', NO_TIME);
-      return await this.callConnected(advertiserId, lead.id, { integration, request, timeLeft });
+      return await this.callConnected(lead.id, {
+        ...{ advertiserId, integration, timeLeft, note: connection.note },
+        lead: valuesOf(lead),
+        seed: this.integrations.seedOf(advertiserId, lead.id),
+        read: {},
+        kept: new Map(),
+      });
     } finally {
       connection.release();
     }
   }
 
   /** The circuit may have opened while the lead waited for its connection. */
-  private async callConnected(
-    advertiserId: number,
-    leadId: number,
-    call: Call,
-  ): Promise<CallResult> {
+  private async callConnected(leadId: number, call: LeadCall): Promise<CallResult> {
+    const { advertiserId } = call;
     const permit = this.circuits.acquire(String(advertiserId));
-    if (!permit)
-      return notSent(
-        'circuit_open',
-        'Calls to the advertiser are paused, because they keep failing',
-      );
+    if (!permit) return notSent('circuit_open', PAUSED);
     const started = performance.now();
-    const { result, outcome } = await this.tryUntilSettled(call);
-    this.circuits.settle(permit, outcome);
-    this.recordHealth(advertiserId, leadId, result, outcome);
+    const { result, health } = await this.callSteps(call);
+    this.circuits.settle(permit, health ?? 'neutral');
+    if (health === null) return result;
+    this.recordHealth(advertiserId, leadId, result, health);
     this.metrics.observeDelivery(advertiserId, result.kind, (performance.now() - started) / 1000);
+    return result;
+  }
+
+  /**
+   * Calls the steps in their order. Until the lead is handed over, a failure means that nothing was;
+   * the step that hands it over decides; a failure after that changes nothing but a warning.
+   */
+  private async callSteps(call: LeadCall): Promise<Ended> {
+    const { handing, after } = call.integration;
+    const failure = await this.steps.prepare(call);
+    if (failure) {
+      const { end, isOwn } = failure;
+      return {
+        result: failedResult(failure.step.name, end),
+        health: isOwn && end.kind !== 'unsent' ? end.health : null,
+      };
+    }
+    if (!(await call.note.takeBack()))
+      return { result: notSent('no_connection', UNSURE), health: null };
+    const handed = await this.steps.call(handing, call);
+    const result = handedResult(handed, call.integration.template.timeout_policy);
+    if (handed.kind !== 'answered')
+      return { result, health: handed.kind === 'unsent' ? null : handed.health };
+    call.read[handing.name] = handed.reading.others;
+    return {
+      result: result.kind === 'accepted' ? await this.completed(call, after, result) : result,
+      health: handed.health,
+    };
+  }
+
+  /** Adds what the steps after the acceptance read, up to the first that fails. */
+  private async completed(
+    call: LeadCall,
+    steps: LeadCall['integration']['after'],
+    accepted: AcceptedResult,
+  ): Promise<AcceptedResult> {
+    let result = accepted;
+    for (const step of steps) {
+      const end = await this.steps.call(step, call);
+      result = withLaterStep(result, step.name, end);
+      if (end.kind !== 'answered' || end.reading.outcome !== 'accepted') break;
+      call.read[step.name] = end.reading.others;
+    }
     return result;
   }
 
@@ -265,108 +189,13 @@ export class AdvertiserCallerService {
     advertiserId: number,
     leadId: number,
     result: CallResult,
-    outcome: CallOutcome,
+    health: CallOutcome,
   ): void {
     if (this.circuits.stateOf(String(advertiserId)) === 'open')
       this.health.noteFailing(advertiserId);
-    else if (outcome === 'success') this.health.noteWorking(advertiserId);
+    else if (health === 'success') this.health.noteWorking(advertiserId);
     if (result.kind === 'accepted')
       for (const warning of result.warnings ?? [])
         this.health.noteWarning(advertiserId, leadId, warning);
-  }
-
-  private async tryUntilSettled(call: Call): Promise<Try> {
-    for (let tries = 1; ; tries += 1) {
-      const tried = await this.tryOnce(call, tries);
-      if (tried.wait === null) return tried;
-      await sleep(tried.wait);
-    }
-  }
-
-  private async tryOnce(call: Call, tries: number): Promise<Try> {
-    const { template } = call.integration;
-    const { request, timeLeft } = call;
-    try {
-      const answer = await this.client.send({
-        method: request.method,
-        url: request.url,
-        headers: request.headers,
-        ...(request.body !== undefined && { body: request.body }),
-        connectTimeoutMs: CONNECT_MS,
-        timeoutMs: template.timeout_ms,
-      });
-      const { result, mayHaveLead } = this.resultOf(call, answer);
-      const failure = {
-        status: answer.status,
-        mayHaveLead,
-        retryAfterMs: retryAfterMs(answer.headers['retry-after'], this.clock.now()),
-      };
-      return {
-        result,
-        outcome: outcomeOf(answer),
-        wait: waitBeforeRetry(template, tries, failure, timeLeft()),
-      };
-    } catch (error) {
-      if (!(error instanceof OutboundError)) throw error;
-      const failure = { status: null, mayHaveLead: error.sent, retryAfterMs: null };
-      return {
-        result: this.withoutAnswer(error, template.timeout_policy, request),
-        outcome: outcomeOf(error),
-        wait: waitBeforeRetry(template, tries, failure, timeLeft()),
-      };
-    }
-  }
-
-  private resultOf(
-    { integration, request }: Call,
-    answer: OutboundResponse,
-  ): { result: CallResult; mayHaveLead: boolean } {
-    const read = this.integrations.read(integration, request, answer);
-    const payloads = { request: request.logged, response: read.logged };
-    if (read.outcome === 'accepted') {
-      const { externalId, autologinUrl, message, warnings } = read;
-      return {
-        result: { kind: 'accepted', externalId, autologinUrl, message, warnings, ...payloads },
-        mayHaveLead: true,
-      };
-    }
-    const mayHaveLead = read.outcome === 'unknown';
-    if (unclearCall(mayHaveLead, integration.template.timeout_policy) === 'unknown')
-      return {
-        result: { kind: 'unknown', message: unclearText(answer.status), ...payloads },
-        mayHaveLead,
-      };
-    return {
-      result: {
-        kind: 'refused',
-        origin: 'broker',
-        code: `http_${answer.status}`,
-        message: read.message ?? `The advertiser answered ${answer.status}`,
-        ...payloads,
-      },
-      mayHaveLead,
-    };
-  }
-
-  private withoutAnswer(
-    error: OutboundError,
-    policy: OldIntegrationTemplate['timeout_policy'],
-    request: RenderedRequest,
-  ): CallResult {
-    if (unclearCall(error.sent, policy) === 'unknown')
-      return {
-        kind: 'unknown',
-        message: `${error.kind}: ${error.message}`,
-        request: request.logged,
-        response: null,
-      };
-    return {
-      kind: 'refused',
-      origin: 'system',
-      code: error.kind,
-      message: error.message,
-      request: request.logged,
-      response: null,
-    };
   }
 }

@@ -1,5 +1,5 @@
 import { advance, mockTimeouts, stopMocking } from '#test/support/waiting.js';
-import { AdvertiserConnectionsService, type Connected } from './advertiser-caller.service.js';
+import { AdvertiserConnectionsService, type Connected } from './advertiser-connections.service.js';
 import type { AttemptOfLead, AttemptRepository } from './data/attempt.repository.js';
 
 const WAIT_MS = 10_000;
@@ -38,6 +38,13 @@ const take = (id: number, waitMs = WAIT_MS): Promise<Connected> =>
     waitMs,
     attempt: { lead_id: id, attempt_id: id },
   });
+/** Takes the note back before the lead is sent. Gives the connection back if it may not be. */
+const taken = async (connected: Connected): Promise<string> => {
+  if (connected.kind === 'busy') return 'busy';
+  if (await connected.note.takeBack()) return 'sent';
+  connected.release();
+  return 'unsure';
+};
 const releaseOf = (connected: Connected): (() => void) =>
   connected.kind === 'connected' ? connected.release : () => undefined;
 const tick = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
@@ -58,8 +65,10 @@ it('a long wait is noted, and the note is taken back before the lead is sent', a
   await tick();
   expect(statements).toEqual(['waiting 2,3']);
   releaseOf(first)();
-  releaseOf((await waiting[0]) ?? { kind: 'busy' })();
-  expect((await waiting[1])?.kind).toBe('connected');
+  const second = await waiting[0];
+  expect(await taken(second ?? { kind: 'busy' })).toBe('sent');
+  releaseOf(second ?? { kind: 'busy' })();
+  expect(await taken((await waiting[1]) ?? { kind: 'busy' })).toBe('sent');
   expect(statements).toEqual(['waiting 2,3', 'connected 2', 'connected 3']);
 });
 
@@ -78,7 +87,10 @@ it('a lead that was passed on meanwhile is not sent, and the next one gets its t
   await advance(LONG_MS);
   settledMeanwhile.add(2);
   releaseOf(first)();
-  expect((await Promise.all(waiting)).map(({ kind }) => kind)).toEqual(['unsure', 'connected']);
+  expect(await Promise.all(waiting.map(async (one) => taken(await one)))).toEqual([
+    'unsure',
+    'sent',
+  ]);
 });
 
 it('a lead whose note cannot be taken back is not sent', async () => {
@@ -88,7 +100,7 @@ it('a lead whose note cannot be taken back is not sent', async () => {
   await tick();
   isAway = true;
   releaseOf(first)();
-  expect(await second).toEqual({ kind: 'unsure' });
+  expect(await taken(await second)).toBe('unsure');
 });
 
 it('a lead whose note was lost is sent if it is still its turn', async () => {
@@ -99,6 +111,19 @@ it('a lead whose note was lost is sent if it is still its turn', async () => {
   await tick();
   isAway = false;
   releaseOf(first)();
-  expect((await second).kind).toBe('connected');
+  expect(await taken(await second)).toBe('sent');
   expect(statements).toEqual(['connected 2']);
+});
+
+it('a note is written once, and not after it was taken back', async () => {
+  const connected = await take(1);
+  if (connected.kind === 'busy') throw new Error('There is a free connection.');
+  const { note } = connected;
+  note.write();
+  note.write();
+  await tick();
+  expect(await note.takeBack()).toBe(true);
+  note.write();
+  await tick();
+  expect(statements).toEqual(['waiting 1', 'connected 1']);
 });

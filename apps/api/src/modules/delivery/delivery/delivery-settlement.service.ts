@@ -67,7 +67,7 @@ const endOf = (
   end: Pick<EndedAttempt, 'state'> & Partial<EndedAttempt>,
 ): EndedAttempt => ({
   ...{ attempt_id: attemptId, origin: null, code: null, message, request, response },
-  external_id: null,
+  ...{ external_id: null, price: null, currency: null },
   ...end,
 });
 
@@ -241,7 +241,8 @@ export class DeliverySettlementService implements BeforeApplicationShutdown {
     now: Date,
   ): Settled {
     const { acceptance, reply } = this.acceptanceOf(outcome, row, now);
-    writes.attempts.push(endOf(outcome, { state: 'accepted', external_id: outcome.externalId }));
+    const { externalId: external_id, price = null, currency = null } = outcome;
+    writes.attempts.push(endOf(outcome, { state: 'accepted', external_id, price, currency }));
     writes.acceptances.push(acceptance);
     for (const reservation of row.cap_reservations ?? [])
       writes.capReservations.push({ ...reservation, filled: 1, reserved: -1 });
@@ -261,6 +262,8 @@ export class DeliverySettlementService implements BeforeApplicationShutdown {
     writes.lateAnswers.push({
       ...acceptance,
       external_id: outcome.externalId,
+      price: outcome.price ?? null,
+      currency: outcome.currency ?? null,
       request: outcome.request,
       response: outcome.response,
       reply,

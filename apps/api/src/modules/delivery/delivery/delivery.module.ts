@@ -1,10 +1,8 @@
 import { Module } from '@nestjs/common';
 import { IntegrationsModule } from '#modules/delivery/integrations/integrations.module.js';
 import { RoutingModule } from '#modules/routing/routing/routing.module.js';
-import {
-  AdvertiserCallerService,
-  AdvertiserConnectionsService,
-} from './advertiser-caller.service.js';
+import { AdvertiserCallerService } from './advertiser-caller.service.js';
+import { AdvertiserConnectionsService } from './advertiser-connections.service.js';
 import { AdvertiserHealthController, UnknownAttemptsController } from './delivery.controller.js';
 import { AdvertiserHealthService, CircuitClosingsService } from './advertiser-health.service.js';
 import { AttemptRepository } from './data/attempt.repository.js';
@@ -20,6 +18,7 @@ import { DeliveryHealthService } from './delivery-health.service.js';
 import { DeliverySweeperJob, DeliverySweepService } from './delivery-sweep.service.js';
 import { DeliveryService } from './delivery.service.js';
 import { KeptSettlementsService } from './kept-settlements.service.js';
+import { StepCallerService } from './step-caller.service.js';
 import { UnknownAttemptsService } from './unknown-attempts.service.js';
 
 @Module({
@@ -33,6 +32,7 @@ import { UnknownAttemptsService } from './unknown-attempts.service.js';
     DeliverySweeperJob,
     AdvertiserCallerService,
     AdvertiserConnectionsService,
+    StepCallerService,
     DeliveryHealthService,
     UnknownAttemptsService,
     AdvertiserHealthService,

@@ -25,7 +25,6 @@ import {
 import { KeptSettlementsService } from './kept-settlements.service.js';
 
 export type { DeliveryOutcome } from './domain/delivery-outcome.js';
-export { PUBLISHER_LIMIT_MS } from './domain/call-policy.js';
 
 /**
  * A lead that is being delivered: the fields that routing needs, and those that only the advertiser

@@ -1,9 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import {
+  compileIntegration,
+  templateFaults,
+  type CompiledIntegration,
+  type TemplateFault,
+} from '@leadline/advertiser-call';
+import {
   factsOfJson,
-  OldIntegrationTemplate,
   type contracts,
   type EnteredSecrets,
+  type IntegrationTemplate,
+  type Issue,
   type ReplaceIntegrationBody,
   type RouteReply,
   type SecretOrigins,
@@ -19,32 +26,63 @@ import {
   type VersionedKind,
 } from '#shared/versions/record-versions.service.js';
 import { IntegrationRepository, type StoredIntegration } from './data/integration.repository.js';
-import { INTEGRATION_PRESETS } from './domain/integration-presets.js';
+import { StepValuesRepository } from './data/step-values.repository.js';
+import { compiledOrNull, templateOf } from './domain/compiled.js';
 import {
   enteredOrigins,
   knownOrigins,
-  originOf,
+  pathsOfSecret,
+  pullSender,
   secretsToEnter,
   changedSecrets,
   secretUses,
+  sendersOf,
+  type Sender,
 } from './domain/secret-origins.js';
 import { IntegrationsService } from './integrations.service.js';
 
 type View = RouteReply<typeof contracts.integrations.get>;
 type Saved = RouteReply<typeof contracts.integrations.replace>;
 export interface Known {
-  readonly template: OldIntegrationTemplate | null;
+  readonly template: IntegrationTemplate | null;
   readonly secrets: SecretValues;
   readonly origins: SecretOrigins;
 }
+/** A template that may be called with these secrets. */
+interface Allowed extends Pick<Known, 'secrets' | 'origins'> {
+  readonly compiled: CompiledIntegration;
+}
 /** Content of a version of an integration. It has the names of secrets, never their values. */
 interface Content {
-  readonly template: OldIntegrationTemplate | null;
+  readonly template: IntegrationTemplate | null;
   readonly secrets: readonly string[];
   /** Secrets that the save changed. */
   readonly secrets_changed: readonly string[];
 }
+/** Names of the secrets in a template. */
+const namesIn = ({ steps }: CompiledIntegration): string[] => [
+  ...new Set(steps.flatMap(({ secrets }) => [...secrets])),
+];
 const INTEGRATION: VersionedKind<Content> = { entity: 'integration', factsOf: factsOfJson };
+
+/** Throws VALIDATION_FAILED if there are faults. */
+const refuseFaults = (faults: readonly TemplateFault[]): void => {
+  if (faults.length > 0)
+    throw new AppError('VALIDATION_FAILED', {
+      issues: faults.map(({ path, message }) => ({
+        in: 'body' as const,
+        field: `template.${path}`,
+        code: 'template_fault',
+        message,
+      })),
+    });
+};
+const missingSecret = (field: string, name: string): Issue => ({
+  in: 'body',
+  field,
+  code: 'secret_missing',
+  message: `The secret ${name} is not set`,
+});
 
 const refusedSecrets = (
   names: readonly string[],
@@ -65,6 +103,7 @@ const refusedSecrets = (
 export class IntegrationEditorService {
   constructor(
     private readonly repository: IntegrationRepository,
+    private readonly stepValues: StepValuesRepository,
     private readonly integrations: IntegrationsService,
     private readonly secrets: SecretsService,
     private readonly database: DatabaseService,
@@ -72,17 +111,11 @@ export class IntegrationEditorService {
     private readonly versions: RecordVersionsService,
   ) {}
 
-  presets(): RouteReply<typeof contracts.integrations.presets> {
-    return [...INTEGRATION_PRESETS];
-  }
-
   async get(advertiserId: number): Promise<View> {
     const stored = await this.stored(advertiserId);
     const { template, secrets, origins } = this.read(stored);
-    const names = new Set([
-      ...Object.keys(secrets),
-      ...secretUses(template).map(({ name }) => name),
-    ]);
+    const compiled = template && compiledOrNull(template);
+    const names = new Set([...Object.keys(secrets), ...(compiled ? namesIn(compiled) : [])]);
     return {
       advertiser_id: advertiserId,
       version: stored.version,
@@ -115,6 +148,7 @@ export class IntegrationEditorService {
         origins,
         now,
       );
+      await this.stepValues.remove(advertiserId);
       const after = {
         template,
         secrets: Object.keys(secrets),
@@ -138,21 +172,29 @@ export class IntegrationEditorService {
   }
 
   /**
-   * Returns the secrets after these changes, with the origins to which each may be sent. Throws
-   * VALIDATION_FAILED if the template names a secret that is not set, or sends one to an origin for
-   * which it was not entered.
+   * Returns the template, ready to be called, and the secrets after these changes, with the origins
+   * to which each may be sent. Throws VALIDATION_FAILED if the template has a fault, names a secret
+   * that is not set, or sends one to an origin for which it was not entered.
    */
   allowed(
     known: Known,
-    template: OldIntegrationTemplate,
+    template: IntegrationTemplate,
     changes: ReplaceIntegrationBody['secrets'],
-  ): Pick<Known, 'secrets' | 'origins'> {
+  ): Allowed {
+    refuseFaults(templateFaults(template));
+    const compiled = compileIntegration(template);
     const secrets = changedSecrets(known.secrets, changes);
-    this.mustBeSet(template, secrets);
-    const origin = originOf(template, secrets);
-    const origins = enteredOrigins(known, secrets, Object.keys(changes), origin);
-    this.mustBelong(template, secrets, origins);
-    return { secrets, origins };
+    const missing = namesIn(compiled).filter((name) => !Object.hasOwn(secrets, name));
+    if (missing.length > 0)
+      throw new AppError('VALIDATION_FAILED', {
+        issues: missing.flatMap((name) =>
+          pathsOfSecret(template, name).map((path) => missingSecret(`template.${path}`, name)),
+        ),
+      });
+    const senders = sendersOf(compiled, secrets);
+    const origins = enteredOrigins(known, secrets, Object.keys(changes), senders);
+    this.mustBelong(senders, secrets, origins);
+    return { compiled, secrets, origins };
   }
 
   /**
@@ -169,6 +211,7 @@ export class IntegrationEditorService {
     if (!stored) throw new AppError('ADVERTISER_NOT_FOUND');
     const known = this.read(stored);
     this.mustBeSet(template, known.secrets);
+    const sender = pullSender(template, known.secrets);
     const others = Object.keys(entered).filter((name) => entered[name] !== known.secrets[name]);
     if (others.length > 0)
       throw refusedSecrets(
@@ -176,9 +219,8 @@ export class IntegrationEditorService {
         'secret_differs',
         () => 'Another text is stored. To change it, use the secrets of the request above.',
       );
-    const origin = originOf(template, known.secrets);
-    const origins = enteredOrigins(known, known.secrets, Object.keys(entered), origin);
-    this.mustBelong(template, known.secrets, origins);
+    const origins = enteredOrigins(known, known.secrets, Object.keys(entered), [sender]);
+    this.mustBelong([sender], known.secrets, origins);
     if (Object.keys(entered).length > 0) await this.repository.storeOrigins(advertiserId, origins);
   }
 
@@ -188,29 +230,26 @@ export class IntegrationEditorService {
   }
 
   /** Throws VALIDATION_FAILED with an issue for each text that names a secret which is not set. */
-  mustBeSet(template: object, secrets: SecretValues, field = 'template'): void {
+  private mustBeSet(template: StatusPullTemplate, secrets: SecretValues): void {
     const issues = secretUses(template)
       .filter(({ name }) => !Object.hasOwn(secrets, name))
-      .map(({ path, name }) => ({
-        in: 'body' as const,
-        field: `${field}.${path}`,
-        code: 'secret_missing',
-        message: `The secret ${name} is not set`,
-      }));
+      .map(({ path, name }) => missingSecret(`template.${path}`, name));
     if (issues.length > 0) throw new AppError('VALIDATION_FAILED', { issues });
   }
 
   private mustBelong(
-    template: { readonly url: string },
+    senders: readonly Sender[],
     secrets: SecretValues,
     origins: SecretOrigins,
   ): void {
-    const toEnter = secretsToEnter(template, secrets, origins);
-    if (toEnter)
-      throw refusedSecrets(toEnter.names, 'secret_origin', (name) => {
+    const toEnter = new Map(
+      secretsToEnter(senders, secrets, origins).map((secret) => [secret.name, secret.origins]),
+    );
+    if (toEnter.size > 0)
+      throw refusedSecrets([...toEnter.keys()], 'secret_origin', (name) => {
         const entered = origins[name] ?? [];
         return (
-          `Enter it again to send it to ${toEnter.origin}.` +
+          `Enter it again to send it to ${toEnter.get(name)?.join(' and ')}.` +
           (entered.length > 0 ? ` It was entered for ${entered.join(' and ')}.` : '')
         );
       });
@@ -227,10 +266,9 @@ export class IntegrationEditorService {
    * them again.
    */
   private read(stored: StoredIntegration): Known {
-    const template = OldIntegrationTemplate.safeParse(stored.template);
     const secrets = this.integrations.secretsOf(stored.secrets) ?? {};
     return {
-      template: template.success ? template.data : null,
+      template: templateOf(stored.template),
       secrets,
       origins: knownOrigins(stored, secrets),
     };

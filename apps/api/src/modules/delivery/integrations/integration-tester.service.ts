@@ -1,122 +1,202 @@
 import { Injectable } from '@nestjs/common';
+import type { AnswerReading, CompiledStep, RenderedRequest } from '@leadline/advertiser-call';
 import {
   ANSWER_WARNINGS,
-  renderRequest,
   UnsafeAddressError,
-  type OldIntegrationTemplate,
-  type RenderedRequest,
+  type IntegrationTemplate,
+  type IntegrationTest,
+  type IntegrationTestBody,
   type SecretValues,
-  type TestCall,
-  type TestCallBody,
 } from '@leadline/contracts';
 import { AuditService } from '#shared/audit/audit.service.js';
 import { Clock } from '#shared/clock/clock.js';
 import { AppError } from '#shared/http/app-error.js';
 import { OutboundClientService } from '#shared/net/outbound-client.service.js';
 import { OutboundError } from '#shared/net/outbound.errors.js';
-import { readAnswer } from './domain/read-answer.js';
-import { maskedLink, testLead, valuesOf } from './domain/values.js';
+import type { OutboundResponse } from '#shared/net/outbound.types.js';
+import { maskOf, shownHeaders } from './domain/shown-text.js';
+import { testLead, valuesOf } from './domain/values.js';
 import { IntegrationEditorService } from './integration-editor.service.js';
+import { IntegrationsService } from './integrations.service.js';
 
-/** Longest time-out of a test call, because a person waits for the answer. */
-const MAX_TIMEOUT_MS = 20_000;
-const NOTHING_READ = {
-  status: null,
-  response: null,
-  accepted: false,
-  outcome: null,
-  external_id: null,
-  autologin_url: null,
-  message: null,
-  warnings: [],
-};
+type TestedStep = IntegrationTest['steps'][number];
 
-const notMade = (error: Error): { code: string; message: string } =>
+/** The longest that all steps of a test may take, because a person waits for the answers. */
+const LIMIT_MS = 20_000;
+
+/** A test under way. */
+interface Run {
+  readonly template: IntegrationTemplate;
+  readonly secrets: SecretValues;
+  readonly lead: Readonly<Record<string, string>>;
+  readonly seed: string;
+  readonly until: number;
+  /** Values that the steps have read so far. */
+  readonly read: Record<string, Readonly<Record<string, string>>>;
+  /** Values that earlier steps brought for later ones: as secret as the secrets behind them. */
+  readonly brought: string[];
+}
+type Mask = (text: string) => string;
+/** The reason why there is no request, or no answer. */
+interface CallFault {
+  readonly code: string;
+  readonly message: string;
+  readonly wasSent: boolean;
+}
+
+const notMade = (error: unknown): CallFault =>
   error instanceof UnsafeAddressError
-    ? { code: 'unsafe_address', message: error.message }
+    ? { code: 'unsafe_address', message: error.message, wasSent: false }
     : {
         code: 'integration_invalid',
         message: 'The integration does not produce a valid request for this lead',
+        wasSent: false,
       };
+const readOf = (reading: AnswerReading, mask: Mask): TestedStep['read'] => {
+  const shown = (text: string | null): string | null => (text === null ? null : mask(text));
+  return {
+    external_id: shown(reading.externalId),
+    autologin_url: shown(reading.autologinUrl),
+    message: shown(reading.message),
+    price: reading.price,
+    currency: reading.currency,
+    others: Object.fromEntries(
+      Object.entries(reading.others).map(([name, value]) => [name, mask(value)]),
+    ),
+  };
+};
 
 /**
- * Calls an advertiser with a made-up lead: one call without retries. Only an audit entry is stored
- * (domain §6).
+ * Calls an advertiser with a made-up lead: each step once, without retries. Only an audit entry is
+ * stored (domain §6). Secrets and the values that they brought are masked, and nothing else.
  */
 @Injectable()
 export class IntegrationTesterService {
   constructor(
     private readonly editor: IntegrationEditorService,
+    private readonly integrations: IntegrationsService,
     private readonly client: OutboundClientService,
     private readonly audit: AuditService,
     private readonly clock: Clock,
   ) {}
 
-  async test(advertiserId: number, body: TestCallBody, userId: number): Promise<TestCall> {
+  async test(
+    advertiserId: number,
+    body: IntegrationTestBody,
+    userId: number,
+  ): Promise<IntegrationTest> {
     const known = await this.editor.known(advertiserId);
     const template = body.template ?? known.template;
     if (!template) throw new AppError('INTEGRATION_MISSING');
-    const { secrets } = this.editor.allowed(known, template, body.secrets);
-    const request = this.rendered(template, body, secrets);
+    const { compiled, secrets } = this.editor.allowed(known, template, body.secrets);
+    const lead = testLead(body.lead, this.clock.now());
     await this.audit.record({
       userId,
       action: 'advertiser.integration_test',
       entity: 'advertiser',
       entityId: advertiserId,
-      after: { request: request instanceof Error ? null : request.logged },
+      after: { lead_id: lead.id, template: body.template === undefined ? 'stored' : 'draft' },
     });
-    if (request instanceof Error)
-      return { ...NOTHING_READ, request: null, duration_ms: 0, error: notMade(request) };
-    return this.call(template, request);
+    return this.run(compiled.steps, {
+      ...{ template, secrets, lead: valuesOf(lead), read: {}, brought: [] },
+      seed: this.integrations.seedOf(advertiserId, lead.id),
+      until: performance.now() + LIMIT_MS,
+    });
+  }
+
+  /** Calls the steps in order, up to the first that is not accepted. */
+  private async run(steps: readonly CompiledStep[], run: Run): Promise<IntegrationTest> {
+    const tested: TestedStep[] = [];
+    let outcome: IntegrationTest['outcome'] = null;
+    for (const step of steps) {
+      const { shown, wasSent } = await this.callStep(step, run);
+      tested.push(shown);
+      if (step.handsOver) {
+        if (shown.outcome === null) outcome = wasSent ? 'unknown' : null;
+        else outcome = shown.outcome === 'unclear' ? 'unknown' : shown.outcome;
+      }
+      if (shown.outcome !== 'accepted') break;
+    }
+    return { steps: tested, outcome };
+  }
+
+  private async callStep(
+    step: CompiledStep,
+    run: Run,
+  ): Promise<{ readonly shown: TestedStep; readonly wasSent: boolean }> {
+    const startedAt = performance.now();
+    const request = this.rendered(step, run);
+    const answer = 'code' in request ? request : await this.send(request, run);
+    const reading = 'status' in answer ? step.read(answer, []) : null;
+    if (reading) {
+      run.read[step.name] = reading.others;
+      if (step.secrets.size > 0 && !step.handsOver)
+        run.brought.push(...Object.values(reading.others));
+    }
+    const mask = maskOf([...Object.values(run.secrets), ...run.brought]);
+    return {
+      wasSent: 'code' in answer && answer.wasSent,
+      shown: {
+        name: step.name,
+        hands_over: step.handsOver,
+        request: 'code' in request ? null : shownRequest(request, mask),
+        response: 'status' in answer ? shownResponse(answer, mask) : null,
+        duration_ms: Math.round(performance.now() - startedAt),
+        outcome: reading?.outcome ?? null,
+        rule: reading?.rule ?? null,
+        read: reading && readOf(reading, mask),
+        error: 'code' in answer ? { code: answer.code, message: answer.message } : null,
+        warnings: (reading?.warnings ?? []).map((code) => ({
+          code,
+          message: ANSWER_WARNINGS[code],
+        })),
+      },
+    };
   }
 
   private rendered(
-    template: OldIntegrationTemplate,
-    { lead }: TestCallBody,
-    secrets: SecretValues,
-  ): RenderedRequest | Error {
+    step: CompiledStep,
+    { lead, secrets, seed, read: steps }: Run,
+  ): RenderedRequest | CallFault {
     try {
-      return renderRequest(template, valuesOf(testLead(lead, this.clock.now())), secrets);
+      return step.render({ lead, secrets, steps, seed, now: this.clock.now() });
     } catch (error) {
-      return error instanceof Error ? error : new Error(String(error));
+      return notMade(error);
     }
   }
 
-  private async call(template: OldIntegrationTemplate, request: RenderedRequest): Promise<TestCall> {
-    const startedAt = performance.now();
-    const timing = (): { request: string; duration_ms: number } => ({
-      request: request.logged,
-      duration_ms: Math.round(performance.now() - startedAt),
-    });
+  private async send(
+    { method, url, headers, body }: RenderedRequest,
+    { template, until }: Run,
+  ): Promise<OutboundResponse | CallFault> {
+    const timeLeft = until - performance.now();
     try {
-      const answer = await this.client.send({
-        method: request.method,
-        url: request.url,
-        headers: request.headers,
-        ...(request.body !== undefined && { body: request.body }),
-        timeoutMs: Math.min(template.timeout_ms, MAX_TIMEOUT_MS),
+      return await this.client.send({
+        ...{ method, url, headers },
+        ...(body !== undefined && { body }),
+        timeoutMs: Math.max(1, Math.min(template.timeout_ms, timeLeft)),
       });
-      const read = readAnswer(template, answer.status, answer.body, request.confidential);
-      return {
-        ...timing(),
-        status: answer.status,
-        response: read.logged,
-        accepted: read.outcome === 'accepted',
-        outcome: read.outcome,
-        external_id: read.externalId,
-        autologin_url: maskedLink(read.autologinUrl),
-        message: read.message,
-        error: null,
-        warnings: read.warnings.map((code) => ({ code, message: ANSWER_WARNINGS[code] })),
-      };
     } catch (error) {
       if (!(error instanceof OutboundError)) throw error;
-      return {
-        ...NOTHING_READ,
-        ...timing(),
-        outcome: error.sent ? 'unknown' : null,
-        error: { code: error.kind, message: error.message },
-      };
+      return { code: error.kind, message: error.message, wasSent: error.sent };
     }
   }
 }
+
+const shownRequest = (
+  { method, url, headers, body }: RenderedRequest,
+  mask: Mask,
+): NonNullable<TestedStep['request']> => ({
+  method,
+  url: mask(url),
+  headers: shownHeaders(headers, mask),
+  body: body === undefined ? null : mask(body),
+});
+const shownResponse = (
+  { status, headers, body }: OutboundResponse,
+  mask: Mask,
+): NonNullable<TestedStep['response']> => ({
+  status,
+  headers: shownHeaders(headers, mask),
+  body: mask(body),
+});

@@ -2,7 +2,9 @@ import { Controller } from '@nestjs/common';
 import { contracts, type RouteInput } from '@leadline/contracts';
 import { Staff, type StaffCaller } from '#shared/auth/callers.js';
 import { Route } from '#shared/http/route.decorator.js';
+import { CatalogueService } from './catalogue.service.js';
 import { IntegrationEditorService } from './integration-editor.service.js';
+import { IntegrationPreviewService } from './integration-preview.service.js';
 import { IntegrationTesterService } from './integration-tester.service.js';
 
 const { integrations } = contracts;
@@ -10,13 +12,15 @@ const { integrations } = contracts;
 @Controller()
 export class IntegrationsController {
   constructor(
+    private readonly catalogue: CatalogueService,
     private readonly editor: IntegrationEditorService,
+    private readonly previews: IntegrationPreviewService,
     private readonly tester: IntegrationTesterService,
   ) {}
 
   @Route(integrations.presets)
   presets() {
-    return this.editor.presets();
+    return this.catalogue.list();
   }
 
   @Route(integrations.get)
@@ -27,6 +31,11 @@ export class IntegrationsController {
   @Route(integrations.replace)
   replace({ params, body }: RouteInput<typeof integrations.replace>, @Staff() caller: StaffCaller) {
     return this.editor.replace(params.id, body, caller.userId);
+  }
+
+  @Route(integrations.preview)
+  preview({ params, body }: RouteInput<typeof integrations.preview>) {
+    return this.previews.preview(params.id, body);
   }
 
   @Route(integrations.test)

@@ -1,23 +1,31 @@
 import { Module } from '@nestjs/common';
 import { RoutingModule } from '#modules/routing/routing/routing.module.js';
 import { IntegrationRepository } from './data/integration.repository.js';
+import { CatalogueService } from './catalogue.service.js';
+import { StepValuesRepository } from './data/step-values.repository.js';
 import { IntegrationEditorService } from './integration-editor.service.js';
+import { IntegrationPreviewService } from './integration-preview.service.js';
 import { IntegrationTesterService } from './integration-tester.service.js';
 import { IntegrationsController } from './integrations.controller.js';
 import { IntegrationsService } from './integrations.service.js';
 import { StatusPagesService } from './status-page.service.js';
+import { StepValuesService } from './step-values.service.js';
 
 /** Calls of advertisers: templates, the requests made from them, and reading answers. */
 @Module({
   imports: [RoutingModule],
   controllers: [IntegrationsController],
   providers: [
+    CatalogueService,
+    IntegrationPreviewService,
     IntegrationsService,
     IntegrationEditorService,
     IntegrationTesterService,
     StatusPagesService,
     IntegrationRepository,
+    StepValuesRepository,
+    StepValuesService,
   ],
-  exports: [IntegrationsService, StatusPagesService],
+  exports: [IntegrationsService, StatusPagesService, StepValuesService],
 })
 export class IntegrationsModule {}

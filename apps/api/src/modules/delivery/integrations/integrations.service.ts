@@ -1,31 +1,30 @@
+import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import {
-  OldIntegrationTemplate,
-  renderRequest,
-  UnsafeAddressError,
-  type RenderedRequest,
-  type SecretValues,
-} from '@leadline/contracts';
+import { upgradedTemplate } from '@leadline/advertiser-call';
+import { IntegrationTemplate, type SecretValues } from '@leadline/contracts';
 import { z } from 'zod';
 import { SecretsService } from '#shared/crypto/secrets.service.js';
 import { AppLogger } from '#shared/logging/logger.js';
 import { RoutingConfigService } from '#modules/routing/routing/routing-config.service.js';
 import { IntegrationRepository, type StoredIntegration } from './data/integration.repository.js';
-import { knownOrigins, secretsToEnter } from './domain/secret-origins.js';
-import { readAnswer, type Answer } from './domain/read-answer.js';
-import { valuesOf, type DeliveredLead } from './domain/values.js';
+import { compiledOrNull, dividedSteps, type DividedSteps } from './domain/compiled.js';
+import { knownOrigins, secretsToEnter, sendersOf } from './domain/secret-origins.js';
 
-export type { RenderedRequest } from '@leadline/contracts';
-export type { DeliveredLead } from './domain/values.js';
+export { valuesOf, type DeliveredLead } from './domain/values.js';
 
-export interface Integration {
-  readonly template: OldIntegrationTemplate;
+/** A valid integration, ready to be called. */
+export interface Integration extends DividedSteps {
+  readonly template: IntegrationTemplate;
   readonly secrets: SecretValues;
+  /** Keyed hash of the template and the secrets. Values that steps read serve for no other one. */
+  readonly basis: Buffer;
 }
-/** The reason why no request can be made from a lead. Nothing is sent. */
-export interface NoRequest {
-  readonly code: 'integration_invalid' | 'unsafe_address';
-  readonly message: string;
+type Stored = Pick<StoredIntegration, 'template' | 'secrets' | 'secret_origins'>;
+interface Loaded {
+  /** The stored row that was read. */
+  readonly mark: string;
+  /** Null if the row is not valid. */
+  readonly integration: Integration | null;
 }
 const SecretRecord = z.record(z.string(), z.string());
 
@@ -33,7 +32,7 @@ const SecretRecord = z.record(z.string(), z.string());
 @Injectable()
 export class IntegrationsService {
   private version = -1;
-  private integrations = new Map<number, Integration>();
+  private integrations = new Map<number, Loaded>();
   private loading: Promise<void> | undefined;
 
   constructor(
@@ -56,33 +55,12 @@ export class IntegrationsService {
 
   /** Null if the advertiser has no valid integration. */
   of(advertiserId: number): Integration | null {
-    return this.integrations.get(advertiserId) ?? null;
+    return this.integrations.get(advertiserId)?.integration ?? null;
   }
 
-  /**
-   * Returns the request for a lead, or the reason why the template makes none, for example an
-   * invalid URL.
-   */
-  render({ template, secrets }: Integration, lead: DeliveredLead): RenderedRequest | NoRequest {
-    try {
-      return renderRequest(template, valuesOf(lead), secrets);
-    } catch (error) {
-      if (error instanceof UnsafeAddressError)
-        return { code: 'unsafe_address', message: `${error.message}. Nothing was sent.` };
-      return {
-        code: 'integration_invalid',
-        message: 'The integration of the advertiser does not produce a valid request',
-      };
-    }
-  }
-
-  /** Reads the answer to a request that `render` made. */
-  read(
-    { template }: Integration,
-    request: RenderedRequest,
-    answer: { readonly status: number; readonly body: string },
-  ): Answer {
-    return readAnswer(template, answer.status, answer.body, request.confidential);
+  /** The origin of the values that are generated for a lead at an advertiser. */
+  seedOf(advertiserId: number, leadId: number): string {
+    return this.secrets.keyedHash(`generated ${advertiserId} ${leadId}`).toString('hex');
   }
 
   /**
@@ -100,31 +78,48 @@ export class IntegrationsService {
 
   private async load(): Promise<void> {
     const { version } = this.config.current();
-    const loaded = new Map<number, Integration>();
-    for (const { advertiser_id, ...row } of await this.repository.listIntegrations()) {
-      const read = this.integrationOf(row);
-      if ('issues' in read)
-        this.logger.error({ advertiser_id, ...read }, 'an integration is not valid');
-      else loaded.set(advertiser_id, read);
+    const loaded = new Map<number, Loaded>();
+    for (const { advertiser_id: id, ...row } of await this.repository.listIntegrations()) {
+      const mark = markOf(row);
+      const before = this.integrations.get(id);
+      // Rows that are as before are not compiled again.
+      loaded.set(
+        id,
+        before?.mark === mark ? before : { mark, integration: this.valid(id, row, mark) },
+      );
     }
     this.integrations = loaded;
     this.version = version;
   }
+
+  private valid(advertiserId: number, row: Stored, mark: string): Integration | null {
+    const read = this.integrationOf(row, mark);
+    if (!('issues' in read)) return read;
+    this.logger.error({ advertiser_id: advertiserId, ...read }, 'an integration is not valid');
+    return null;
+  }
+
   /**
    * Reads an integration. It is invalid if it would send secrets to an origin for which nobody
    * entered them.
    */
-  private integrationOf(
-    row: Pick<StoredIntegration, 'template' | 'secrets' | 'secret_origins'>,
-  ): Integration | { readonly issues: string[] } {
-    const template = OldIntegrationTemplate.safeParse(row.template);
-    if (!template.success)
-      return { issues: template.error.issues.map((issue) => issue.path.join('.')) };
+  private integrationOf(row: Stored, mark: string): Integration | { readonly issues: string[] } {
+    const read = IntegrationTemplate.safeParse(upgradedTemplate(row.template));
+    if (!read.success) return { issues: read.error.issues.map((issue) => issue.path.join('.')) };
+    const template = read.data;
+    const compiled = compiledOrNull(template);
+    if (!compiled) return { issues: ['template'] };
     const secrets = this.secretsOf(row.secrets);
     if (!secrets) return { issues: ['secrets'] };
     const origins = knownOrigins({ ...row, pull_template: null }, secrets);
-    const toEnter = secretsToEnter(template.data, secrets, origins);
-    if (toEnter) return { issues: toEnter.names.map((name) => `secrets.${name}`) };
-    return { template: template.data, secrets };
+    const toEnter = secretsToEnter(sendersOf(compiled, secrets), secrets, origins);
+    if (toEnter.length > 0) return { issues: toEnter.map(({ name }) => `secrets.${name}`) };
+    const basis = this.secrets.keyedHash(mark);
+    return { template, secrets, basis, ...dividedSteps(compiled) };
   }
 }
+
+const markOf = ({ template, secrets, secret_origins: origins }: Stored): string =>
+  createHash('sha256')
+    .update(JSON.stringify([template, secrets?.toString('base64') ?? null, origins]))
+    .digest('hex');

@@ -8,7 +8,7 @@ import {
 } from '@leadline/contracts';
 import { OutboundClientService } from '#shared/net/outbound-client.service.js';
 import { OutboundError } from '#shared/net/outbound.errors.js';
-import { parseAnswer } from './domain/read-answer.js';
+import { parseAnswer } from './domain/json-values.js';
 import {
   pageRequestOf,
   pullValues,
@@ -16,7 +16,7 @@ import {
   type PullRules,
   type StatusPage,
 } from './domain/read-statuses.js';
-import { secretsToEnter } from './domain/secret-origins.js';
+import { pullSender, secretsToEnter } from './domain/secret-origins.js';
 import { IntegrationEditorService } from './integration-editor.service.js';
 
 export { refusalOf, withRefusal } from './domain/read-statuses.js';
@@ -58,11 +58,12 @@ export class StatusPagesService {
    */
   async secretsFor(advertiserId: number, template: StatusPullTemplate): Promise<SecretValues> {
     const { secrets, origins } = await this.editor.known(advertiserId);
-    const toEnter = secretsToEnter(template, secrets, origins);
-    if (toEnter)
+    const sender = pullSender(template, secrets);
+    const toEnter = secretsToEnter([sender], secrets, origins);
+    if (toEnter.length > 0)
       throw new StatusPageError(
-        `Not called: ${toEnter.names.join(' and ')} was not entered for ${toEnter.origin}. ` +
-          'Enter it again and save the pull.',
+        `Not called: ${toEnter.map(({ name }) => name).join(' and ')} was not entered for ` +
+          `${sender.origin}. Enter it again and save the pull.`,
       );
     return secrets;
   }

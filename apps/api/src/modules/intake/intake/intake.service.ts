@@ -2,6 +2,7 @@ import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
 import {
   IDEMPOTENCY_KEY,
   INTAKE_CODES,
+  PUBLISHER_LIMIT_MS,
   customParamValues,
   personKeysOf,
   type IntakeLead,
@@ -21,7 +22,6 @@ import { normalisePhone, type NormalisedPhone } from '#shared/phone/normalise-ph
 import {
   DeliveryService,
   LEAD_LEASE_MS,
-  PUBLISHER_LIMIT_MS,
   type DeliverableLead,
 } from '#modules/delivery/delivery/delivery.service.js';
 import {

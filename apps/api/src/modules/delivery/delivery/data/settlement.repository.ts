@@ -61,6 +61,8 @@ export interface SettledRow {
 export interface LateAnswer extends LateAcceptance {
   readonly request: string | null;
   readonly response: string | null;
+  readonly price: string | null;
+  readonly currency: string | null;
   readonly reply: ReplyWithStatus;
 }
 export interface SettlementWrites {

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
+import { CONNECT_MS, PUBLISHER_LIMIT_MS } from '@leadline/contracts';
 import {
-  PUBLISHER_LIMIT_MS,
   connectionWaitMs,
-  CONNECT_MS,
   longestDeliveryMs,
   waitBeforeRetry,
   unclearCall,
 } from './call-policy.js';
 
-const patient = { connection_wait_ms: 10_000, timeout_ms: 20_000 };
+const ONE_STEP = { steps: [{ cache: null }] };
+const patient = { connection_wait_ms: 10_000, timeout_ms: 20_000, ...ONE_STEP };
 
 it.each([
   ['all of its wait, with time to spare', 60_000, 10_000],
@@ -20,9 +20,26 @@ it.each([
 });
 
 it('the first advertiser always has the time that its settings allow', () => {
-  const longest = { connection_wait_ms: 30_000, timeout_ms: 60_000 };
+  const longest = { connection_wait_ms: 30_000, timeout_ms: 60_000, ...ONE_STEP };
   const spentBeforeMs = 4_000;
   expect(connectionWaitMs(longest, PUBLISHER_LIMIT_MS - spentBeforeMs)).toBe(30_000);
+});
+
+it('a lead waits only as long as leaves time for the answers of all steps', () => {
+  const steps = [{ cache: { seconds: 60, expires_in: null } }, { cache: null }, { cache: null }];
+  // 3 × (5 + 20) s
+  expect(connectionWaitMs({ ...patient, steps }, 78_000)).toBe(3_000);
+  expect(connectionWaitMs({ ...patient, steps }, 74_999)).toBeNull();
+});
+
+it('the longest delivery counts every step, and the ones that a 401 repeats', () => {
+  const template = { retries: 0, timeout_ms: 10_000, connection_wait_ms: 4_000 };
+  const token = { cache: { seconds: 60, expires_in: null } };
+  const lead = { cache: null };
+  // 4 s of waiting; 16 s for a step.
+  expect(longestDeliveryMs({ ...template, steps: [lead] })).toBe(20_000);
+  expect(longestDeliveryMs({ ...template, steps: [lead, lead] })).toBe(36_000);
+  expect(longestDeliveryMs({ ...template, steps: [token, lead] })).toBe(68_000);
 });
 
 const FOR_EVER = Number.POSITIVE_INFINITY;
@@ -77,7 +94,7 @@ it('the longest delivery covers the wait for a connection, every try and every w
       fc.integer({ min: 0, max: 30_000 }),
       fc.array(fc.option(fc.integer({ min: 0, max: 20_000 })), { minLength: 6, maxLength: 6 }),
       (retries, timeout_ms, connection_wait_ms, named) => {
-        const longest = { retries, timeout_ms, connection_wait_ms };
+        const longest = { retries, timeout_ms, connection_wait_ms, ...ONE_STEP };
         let total = connection_wait_ms;
         for (let tries = 1; ; tries += 1) {
           total += CONNECT_MS + timeout_ms;

@@ -1,25 +1,30 @@
-import type { OldIntegrationTemplate } from '@leadline/contracts';
+import { CONNECT_MS, type IntegrationTemplate } from '@leadline/contracts';
 
-/** The longest time for look-up, connection and TLS of one call. */
-export const CONNECT_MS = 5_000;
+/** The steps of a template, as far as the times depend on them. */
+type Steps = readonly Pick<IntegrationTemplate['steps'][number], 'cache'>[];
 
-/**
- * How long a publisher waits for what becomes of its lead, whichever advertisers are asked. It is
- * enough for one advertiser with the longest settings: 30 seconds for a free connection and 60
- * seconds for the answer.
- */
-export const PUBLISHER_LIMIT_MS = 100_000;
+/** The longest that one request takes to bring its answer. */
+const requestMs = ({ timeout_ms: timeout }: Pick<IntegrationTemplate, 'timeout_ms'>): number =>
+  CONNECT_MS + timeout;
+
+/** Whether the answer to one request comes in time, if it is sent now. */
+export const hasTimeForRequest = (
+  template: Pick<IntegrationTemplate, 'timeout_ms'>,
+  timeLeftMs: number,
+): boolean => requestMs(template) <= timeLeftMs;
 
 /**
  * How long a lead may wait for a free connection to the advertiser: as long as the template says,
- * but not so long that the answer would come after `timeLeftMs`. Null if there is no time for an
- * answer at all: then nothing is sent.
+ * but not so long that the answer to its last step would come after `timeLeftMs`. Null if there is
+ * no time for the answers at all: then nothing is sent.
  */
 export const connectionWaitMs = (
-  template: Pick<OldIntegrationTemplate, 'connection_wait_ms' | 'timeout_ms'>,
+  template: Pick<IntegrationTemplate, 'connection_wait_ms' | 'timeout_ms'> & {
+    readonly steps: Steps;
+  },
   timeLeftMs: number,
 ): number | null => {
-  const spare = timeLeftMs - CONNECT_MS - template.timeout_ms;
+  const spare = timeLeftMs - template.steps.length * requestMs(template);
   return spare < 0 ? null : Math.min(template.connection_wait_ms, spare);
 };
 
@@ -34,7 +39,7 @@ const FIRST_WAIT_MS = 250;
  * late for the publisher, there is no further try.
  */
 export const waitBeforeRetry = (
-  template: Pick<OldIntegrationTemplate, 'retries' | 'timeout_ms'>,
+  template: Pick<IntegrationTemplate, 'retries' | 'timeout_ms'>,
   tries: number,
   failure: {
     /** Null without an answer. */
@@ -47,17 +52,29 @@ export const waitBeforeRetry = (
   if (tries > template.retries || failure.mayHaveLead) return null;
   if (failure.status !== null && !RETRIED_STATUSES.has(failure.status)) return null;
   const wait = failure.retryAfterMs ?? FIRST_WAIT_MS * 2 ** (tries - 1);
-  if (wait > MAX_WAIT_MS || wait + CONNECT_MS + template.timeout_ms > timeLeftMs) return null;
+  if (wait > MAX_WAIT_MS || !hasTimeForRequest(template, timeLeftMs - wait)) return null;
   return wait;
 };
 
-/** The longest that a delivery can take, with every retry. */
-export const longestDeliveryMs = (
-  template: Pick<OldIntegrationTemplate, 'retries' | 'timeout_ms' | 'connection_wait_ms'>,
+/** The longest that one step can take, with every retry. */
+export const longestStepMs = (
+  template: Pick<IntegrationTemplate, 'retries' | 'timeout_ms'>,
 ): number =>
-  template.connection_wait_ms +
-  (template.retries + 1) * (CONNECT_MS + template.timeout_ms + 1_000) +
-  template.retries * MAX_WAIT_MS;
+  (template.retries + 1) * (requestMs(template) + 1_000) + template.retries * MAX_WAIT_MS;
+
+/**
+ * The longest that a delivery can take: every step with every retry. After a 401, the steps whose
+ * values are kept, and the step that was refused, are called once more.
+ */
+export const longestDeliveryMs = (
+  template: Pick<IntegrationTemplate, 'retries' | 'timeout_ms' | 'connection_wait_ms'> & {
+    readonly steps: Steps;
+  },
+): number => {
+  const kept = template.steps.filter(({ cache }) => cache !== null).length;
+  const again = kept === 0 ? 0 : kept + 1;
+  return template.connection_wait_ms + (template.steps.length + again) * longestStepMs(template);
+};
 
 /**
  * Returns how a call without a clear outcome ends for its lead (domain §4, §6). The answer never
@@ -74,5 +91,5 @@ export const longestDeliveryMs = (
  */
 export const unclearCall = (
   mayHaveLead: boolean,
-  policy: OldIntegrationTemplate['timeout_policy'],
+  policy: IntegrationTemplate['timeout_policy'],
 ): 'unknown' | 'refused' => (mayHaveLead && policy === 'hold' ? 'unknown' : 'refused');

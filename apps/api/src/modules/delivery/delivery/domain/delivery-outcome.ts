@@ -13,6 +13,9 @@ export type CallResult =
       readonly externalId: string | null;
       readonly autologinUrl: string | null;
       readonly message: string | null;
+      /** The price that the advertiser named, as decimal text, and its currency. */
+      readonly price?: string | null;
+      readonly currency?: string | null;
       readonly warnings?: readonly AnswerWarning[];
       readonly request: string | null;
       readonly response: string | null;

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { OldIntegrationTemplate, SecretOrigins } from '@leadline/contracts';
+import type { IntegrationTemplate, SecretOrigins } from '@leadline/contracts';
 import sql from 'sql-template-tag';
 import { DatabaseService } from '#shared/database/database.service.js';
 import { currentVersion } from '#shared/database/record-version.sql.js';
@@ -56,7 +56,7 @@ export class IntegrationRepository {
    */
   async store(
     advertiserId: number,
-    template: OldIntegrationTemplate,
+    template: IntegrationTemplate,
     secrets: Buffer | null,
     origins: SecretOrigins,
     at: Date,

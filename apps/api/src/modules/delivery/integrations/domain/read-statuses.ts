@@ -10,7 +10,7 @@ import {
   type Postback,
   type ReportFormat,
 } from '@leadline/contracts';
-import { scalarTextAt, valueAt } from './read-answer.js';
+import { scalarTextAt, valueAt } from './json-values.js';
 
 /** Number of different refusals kept of a run. */
 const MAX_REFUSALS = 20;

@@ -1,11 +1,18 @@
-import { OldIntegrationTemplate, StatusPullTemplate } from '@leadline/contracts';
+import {
+  IntegrationTemplate,
+  OldIntegrationTemplate,
+  StatusPullTemplate,
+} from '@leadline/contracts';
+import { compileIntegration } from '@leadline/advertiser-call';
 import {
   enteredOrigins,
   knownOrigins,
-  originOf,
+  pathsOfSecret,
+  pullSender,
   secretsToEnter,
   changedSecrets,
   secretUses,
+  sendersOf,
 } from './secret-origins.js';
 
 const SECRETS = { token: 'abc', tenant: 'acme', spare: 'x' };
@@ -36,7 +43,7 @@ describe('the origin of a template', () => {
     ['https://api.example\t.evil.example/', 'https://api.example.evil.example'],
     ['https://', null],
   ])('of %j is %j', (url, origin) => {
-    expect(originOf(at(url), SECRETS)).toBe(origin);
+    expect(pullSender(at(url), SECRETS).origin).toBe(origin);
   });
 });
 
@@ -69,14 +76,65 @@ describe('secrets from before origins were stored', () => {
 
 it('a secret entered with its stored text gets one more origin; another text starts anew', () => {
   const before = { secrets: { token: 'abc', key: 'k' }, origins: { token: ['A'], key: ['A'] } };
-  expect(enteredOrigins(before, { token: 'abc', key: 'k' }, ['token'], 'B')).toEqual({
+  const toB = [{ origin: 'B', names: ['token'] }];
+  expect(enteredOrigins(before, { token: 'abc', key: 'k' }, ['token'], toB)).toEqual({
     token: ['A', 'B'],
     key: ['A'],
   });
   expect(
-    enteredOrigins(before, { token: 'new', key: 'k', more: 'm' }, ['token', 'more'], 'B'),
+    enteredOrigins(before, { token: 'new', key: 'k', more: 'm' }, ['token', 'more'], toB),
   ).toEqual({ token: ['B'], key: ['A'], more: ['B'] });
-  expect(enteredOrigins(before, { key: 'k' }, ['token'], 'B')).toEqual({ key: ['A'] });
+  expect(enteredOrigins(before, { key: 'k' }, ['token'], toB)).toEqual({ key: ['A'] });
+});
+
+describe('the steps of an integration', () => {
+  const step = (name: string, url: string, token: string, others: string[] = []): object => ({
+    name,
+    hands_over: name === 'lead',
+    request: {
+      method: 'POST',
+      url,
+      auth: { kind: 'bearer', token },
+      body: { kind: 'fields', format: 'json', fields: [] },
+    },
+    answer: {
+      rules: [{ outcome: 'accepted', when: [{ kind: 'status', statuses: ['200'] }] }],
+      read: {
+        others: others.map((value) => ({ name: value, value: { from: 'path', path: value } })),
+      },
+    },
+  });
+  const twoHosts = IntegrationTemplate.parse({
+    steps: [
+      step('token', 'https://auth.example/token', '{{ secret.token }}', ['access']),
+      step('lead', 'https://api.example/leads', '{{ steps.token.access }}'),
+    ],
+  });
+  const senders = sendersOf(compileIntegration(twoHosts), SECRETS);
+
+  it('send the secrets by which they got the values that they send', () => {
+    expect(senders).toEqual([
+      { origin: 'https://auth.example', names: ['token'] },
+      { origin: 'https://api.example', names: ['token'] },
+    ]);
+  });
+  it('need the secret for each origin; entered once, it goes to all of them', () => {
+    const origins = { token: ['https://auth.example'] };
+    expect(secretsToEnter(senders, SECRETS, origins)).toEqual([
+      { name: 'token', origins: ['https://api.example'] },
+    ]);
+    const entered = enteredOrigins({ secrets: SECRETS, origins }, SECRETS, ['token'], senders);
+    expect(entered.token).toEqual(['https://auth.example', 'https://api.example']);
+    expect(secretsToEnter(senders, SECRETS, entered)).toEqual([]);
+  });
+  it('a secret that none of several steps sends is entered for none', () => {
+    const known = { secrets: {}, origins: {} };
+    expect(enteredOrigins(known, { spare: 'x' }, ['spare'], senders)).toEqual({ spare: [] });
+  });
+  it('are found by the secret that a text names', () => {
+    expect(pathsOfSecret(twoHosts, 'token')).toEqual(['steps.0.request.auth.token']);
+    expect(pathsOfSecret(twoHosts, 'tok')).toEqual([]);
+  });
 });
 
 it('names the secrets that would go elsewhere, wherever the template has them', () => {
@@ -85,14 +143,14 @@ it('names the secrets that would go elsewhere, wherever the template has them', 
     headers: { x: 'a {{ secret.token }}' },
     fields: { again: '{{secret.token}}' },
   });
-  expect(secretsToEnter(template, SECRETS, origins)).toEqual({
-    names: ['tenant', 'token'],
-    origin: 'https://evil.example',
-  });
-  expect(
-    secretsToEnter({ ...template, url: 'https://api.example/x' }, SECRETS, origins),
-  ).toBeNull();
-  expect(secretsToEnter(at('https://evil.example/'), SECRETS, origins)).toBeNull();
+  const toEnter = (pullTemplate: { url: string }): unknown =>
+    secretsToEnter([pullSender(pullTemplate, SECRETS)], SECRETS, origins);
+  expect(toEnter(template)).toEqual([
+    { name: 'tenant', origins: ['https://evil.example'] },
+    { name: 'token', origins: ['https://evil.example'] },
+  ]);
+  expect(toEnter({ ...template, url: 'https://api.example/x' })).toEqual([]);
+  expect(toEnter(at('https://evil.example/'))).toEqual([]);
 });
 
 it('finds every secret with the path of its text', () => {

@@ -1,10 +1,11 @@
+import type { CompiledIntegration } from '@leadline/advertiser-call';
 import {
   addressOrigin,
-  OldIntegrationTemplate,
   SecretOrigins,
   StatusPullTemplate,
   type SecretValues,
 } from '@leadline/contracts';
+import { compiledOrNull, templateOf } from './compiled.js';
 
 /** A use of a secret: the dotted path of the text that names it, and the name of the secret. */
 interface SecretUse {
@@ -12,7 +13,7 @@ interface SecretUse {
   readonly name: string;
 }
 
-/** Returns every `{{secret.name}}` in the texts of a template. */
+/** Returns every `{{secret.name}}` in the texts of a status pull. */
 export const secretUses = (value: unknown, path: readonly string[] = []): SecretUse[] => {
   if (typeof value === 'string')
     return [...value.matchAll(/\{\{\s*secret\.([a-z0-9_]{1,32})\s*\}\}/g)].map(([, name]) => ({
@@ -35,17 +36,36 @@ export const changedSecrets = (
   return Object.fromEntries([...kept, ...set]);
 };
 
-interface Addressed {
-  readonly url: string;
+/** Returns the paths of the texts of an integration that name a secret. */
+export const pathsOfSecret = (
+  value: unknown,
+  name: string,
+  path: readonly string[] = [],
+): string[] => {
+  if (typeof value === 'string')
+    return new RegExp(`\\bsecret\\.${name}\\b`).test(value) ? [path.join('.')] : [];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, item]) => pathsOfSecret(item, name, [...path, key]));
+};
+
+/** A request that sends secrets. The origin is null if its address is not valid. */
+export interface Sender {
+  readonly origin: string | null;
+  readonly names: readonly string[];
 }
 
-/** Returns the origin that a template calls. Null if its address is invalid. */
-export const originOf = ({ url }: Addressed, secrets: SecretValues): string | null =>
-  addressOrigin(url, (name) => secrets[name] ?? '');
+/** Each step, with the secrets that it sends or by which it got the values that it sends. */
+export const sendersOf = ({ steps }: CompiledIntegration, secrets: SecretValues): Sender[] =>
+  steps.map((step) => ({ origin: step.origin(secrets), names: [...step.secrets] }));
 
-const namesIn = (template: object): string[] => [
-  ...new Set(secretUses(template).map(({ name }) => name)),
-];
+/** The request of a status pull. */
+export const pullSender = (
+  template: Pick<StatusPullTemplate, 'url'>,
+  secrets: SecretValues,
+): Sender => ({
+  origin: addressOrigin(template.url, (name) => secrets[name] ?? ''),
+  names: [...new Set(secretUses(template).map(({ name }) => name))],
+});
 
 /**
  * Returns the origins of an advertiser's secrets. Secrets from before origins were stored belong to
@@ -61,46 +81,72 @@ export const knownOrigins = (
 ): SecretOrigins => {
   if (stored.secret_origins !== null)
     return SecretOrigins.safeParse(stored.secret_origins).data ?? {};
-  const template = OldIntegrationTemplate.safeParse(stored.template).data;
+  const template = templateOf(stored.template);
+  const compiled = template && compiledOrNull(template);
+  const steps = compiled ? sendersOf(compiled, secrets) : [];
   const pull = StatusPullTemplate.safeParse(stored.pull_template).data;
-  const inPull = new Set(pull ? namesIn(pull) : []);
+  const pulls = pull ? [pullSender(pull, secrets)] : [];
   const originsOf = (name: string): string[] =>
-    [
-      ...(template ? [originOf(template, secrets)] : []),
-      ...(pull && inPull.has(name) ? [originOf(pull, secrets)] : []),
-    ].flatMap((origin) => origin ?? []);
-  return Object.fromEntries(Object.keys(secrets).map((name) => [name, originsOf(name)]));
+    [...steps, ...pulls.filter(({ names }) => names.includes(name))].flatMap(
+      ({ origin }) => origin ?? [],
+    );
+  return Object.fromEntries(
+    Object.keys(secrets).map((name) => [name, [...new Set(originsOf(name))]]),
+  );
 };
 
 /**
- * Returns the origins after secrets were entered for a template. A secret entered with its stored
- * text gets one more origin. With another text it belongs to this origin only.
+ * Returns the origins after secrets were entered for these requests. A secret entered with its
+ * stored text gets the origins of the requests that send it. With another text it belongs to these
+ * only. A secret that none sends belongs to the only request.
  */
 export const enteredOrigins = (
   { secrets: before, origins }: { readonly secrets: SecretValues; readonly origins: SecretOrigins },
   secrets: SecretValues,
   entered: readonly string[],
-  origin: string | null,
-): SecretOrigins =>
-  Object.fromEntries(
+  senders: readonly Sender[],
+): SecretOrigins => {
+  const addedTo = (name: string): readonly Sender[] => {
+    const sending = senders.filter(({ names }) => names.includes(name));
+    return sending.length > 0 || senders.length > 1 ? sending : senders;
+  };
+  return Object.fromEntries(
     Object.keys(secrets).map((name) => {
       const known = before[name] === secrets[name] ? (origins[name] ?? []) : [];
-      const added = origin !== null && entered.includes(name) ? [origin] : [];
+      const added = entered.includes(name)
+        ? addedTo(name).flatMap(({ origin }) => origin ?? [])
+        : [];
       return [name, [...new Set([...known, ...added])]];
     }),
   );
+};
 
-/** Returns the secrets that a template would send to an origin for which they were not entered. */
+/** A secret that would be sent to origins for which it was not entered. */
+export interface SecretToEnter {
+  readonly name: string;
+  readonly origins: readonly string[];
+}
+
+/** Returns the secrets that would be sent to origins for which they were not entered. */
 export const secretsToEnter = (
-  template: Addressed,
+  senders: readonly Sender[],
   secrets: SecretValues,
   origins: SecretOrigins,
-): { readonly names: readonly string[]; readonly origin: string } | null => {
-  const origin = originOf(template, secrets);
-  // A template without an address sends nothing.
-  if (origin === null) return null;
-  const names = namesIn(template).filter(
-    (name) => Object.hasOwn(secrets, name) && !(origins[name] ?? []).includes(origin),
-  );
-  return names.length > 0 ? { names, origin } : null;
+): SecretToEnter[] => {
+  const names = new Set(senders.flatMap((sender) => sender.names));
+  return [...names]
+    .filter((name) => Object.hasOwn(secrets, name))
+    .map((name) => ({
+      name,
+      // A request without an address sends nothing.
+      origins: senders.flatMap((sender) =>
+        sender.names.includes(name) &&
+        sender.origin !== null &&
+        !(origins[name] ?? []).includes(sender.origin)
+          ? [sender.origin]
+          : [],
+      ),
+    }))
+    .filter(({ origins: missing }) => missing.length > 0)
+    .map(({ name, origins: missing }) => ({ name, origins: [...new Set(missing)] }));
 };

@@ -1,9 +1,5 @@
-import {
-  type IntegrationPlaceholder,
-  CUSTOM_PARAMS,
-  SAMPLE_LEAD,
-  type TestLead,
-} from '@leadline/contracts';
+import type { LeadValues } from '@leadline/advertiser-call';
+import { CUSTOM_PARAMS, SAMPLE_LEAD, type TestLead } from '@leadline/contracts';
 import { parsePhoneNumberFromString, type PhoneNumber } from 'libphonenumber-js/min';
 
 /** Lead in the form that is sent to the advertiser. */
@@ -28,10 +24,8 @@ export interface DeliveredLead {
   readonly isTest: boolean;
 }
 
-type PlaceholderValues = Readonly<Record<IntegrationPlaceholder, string>>;
-
-/** Returns the value of every placeholder. An unknown value is empty. */
-export const valuesOf = (lead: DeliveredLead): PlaceholderValues => {
+/** Returns the values of a lead by name. An unknown value is empty. */
+export const valuesOf = (lead: DeliveredLead): LeadValues => {
   // Parsed on demand: few advertisers want the number in parts, and parsing is slow.
   let parsed: PhoneNumber | null | undefined;
   const number = (): PhoneNumber | null => {
@@ -40,7 +34,7 @@ export const valuesOf = (lead: DeliveredLead): PlaceholderValues => {
   };
   const param = (index: number): string => lead.customParams[index] ?? '';
   return {
-    lead_id: String(lead.id),
+    id: String(lead.id),
     email: lead.email,
     first_name: lead.firstName,
     last_name: lead.lastName,

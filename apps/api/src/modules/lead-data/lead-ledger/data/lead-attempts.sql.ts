@@ -46,6 +46,9 @@ export interface EndedAttempt {
   readonly request: string | null;
   readonly response: string | null;
   readonly external_id: string | null;
+  /** The price that the advertiser named, as decimal text. */
+  readonly price: string | null;
+  readonly currency: string | null;
 }
 
 /** Opens attempts. `lead_attempts_one_live_idx` refuses a second one for the same lead. */
@@ -98,10 +101,10 @@ export const endAttempts = (attempts: readonly EndedAttempt[], now: Date): Sql =
   SET state = e.state, restriction_origin = e.origin, code = e.code, message = e.message,
     req_payload = coalesce(e.request, a.req_payload),
     res_payload = coalesce(e.response, a.res_payload),
-    external_id = e.external_id, finished_at = ${now}
+    external_id = e.external_id, price = e.price, currency = e.currency, finished_at = ${now}
   FROM jsonb_to_recordset(${storableJson(attempts)}::jsonb) AS e(
     attempt_id int, state text, origin text, code text, message text, request text, response text,
-    external_id text)
+    external_id text, price numeric, currency text)
   WHERE a.id = e.attempt_id
   RETURNING a.id, a.lead_id, a.advertiser_id, a.distribution_id, a.external_id, a.funnel_override,
     a.funnel_override_origin, a.publisher_id_override, a.pub_override_origin`;
@@ -123,9 +126,13 @@ export const completeAttempt = (answer: {
   readonly request: string | null;
   readonly response: string | null;
   readonly external_id: string | null;
+  readonly price: string | null;
+  readonly currency: string | null;
 }): Sql => sql`
   UPDATE lead_attempts
   SET req_payload = coalesce(req_payload, ${storableOrNull(answer.request)}),
     res_payload = coalesce(res_payload, ${storableOrNull(answer.response)}),
-    external_id = coalesce(external_id, ${storableOrNull(answer.external_id)})
+    external_id = coalesce(external_id, ${storableOrNull(answer.external_id)}),
+    price = coalesce(price, ${answer.price}::numeric),
+    currency = coalesce(currency, ${answer.currency})
   WHERE id = ${answer.attempt_id}`;

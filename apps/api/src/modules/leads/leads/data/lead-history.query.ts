@@ -20,6 +20,8 @@ export interface AttemptRow {
   readonly funnel: Nullable;
   readonly funnel_override: Nullable;
   readonly publisher_id_override: Nullable;
+  readonly price: Nullable;
+  readonly currency: Nullable;
   readonly req_payload: Nullable;
   readonly res_payload: Nullable;
 }
@@ -80,6 +82,8 @@ export class LeadHistoryQuery {
         t.funnel,
         t.funnel_override,
         t.publisher_id_override,
+        round(t.price, greatest(2, min_scale(t.price)))::text AS price,
+        t.currency,
         t.req_payload,
         t.res_payload
       FROM lead_attempts t

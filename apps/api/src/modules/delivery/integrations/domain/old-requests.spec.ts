@@ -1,11 +1,29 @@
 import {
+  compileIntegration,
+  upgradedTemplate,
+  type LeadValues,
+  type RenderedRequest,
+} from '@leadline/advertiser-call';
+import {
+  IntegrationTemplate,
   OldIntegrationTemplate,
   MASK,
-  renderRequest,
-  type RenderedRequest,
+  type SecretValues,
 } from '@leadline/contracts';
 import fc from 'fast-check';
 import { valuesOf, type DeliveredLead } from './values.js';
+
+// Templates from before integrations had steps make the same requests as they did then.
+
+const renderRequest = (
+  old: OldIntegrationTemplate,
+  values: LeadValues,
+  secrets: SecretValues,
+): RenderedRequest => {
+  const [step] = compileIntegration(IntegrationTemplate.parse(upgradedTemplate(old))).steps;
+  if (!step) throw new Error('There is no step.');
+  return step.render({ lead: values, secrets, steps: {}, now: new Date(0), seed: 'seed' });
+};
 
 const lead: DeliveredLead = {
   id: 17,
@@ -103,7 +121,8 @@ describe('placeholders', () => {
         .success,
     ).toBe(false);
     expect(
-      OldIntegrationTemplate.safeParse({ ...template({}), fields: { a: '{{constructor}}' } }).success,
+      OldIntegrationTemplate.safeParse({ ...template({}), fields: { a: '{{constructor}}' } })
+        .success,
     ).toBe(false);
   });
 });

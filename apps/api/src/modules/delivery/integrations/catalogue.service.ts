@@ -1,0 +1,34 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { Injectable } from '@nestjs/common';
+import { templateFaults } from '@leadline/advertiser-call';
+import { IntegrationPreset } from '@leadline/contracts';
+import type { z } from 'zod';
+
+type Preset = z.output<typeof IntegrationPreset>;
+
+/** The folder of the repository, or of the image, beside `apps`. */
+const FOLDER = new URL('../../../../../../catalogue/', import.meta.url);
+
+const presetOf = (file: string): Preset => {
+  try {
+    const preset = IntegrationPreset.parse(JSON.parse(readFileSync(new URL(file, FOLDER), 'utf8')));
+    const [fault] = templateFaults(preset.template);
+    if (fault) throw new Error(`${fault.path}: ${fault.message}`);
+    return preset;
+  } catch (error) {
+    throw new Error(`catalogue/${file} is not valid.`, { cause: error });
+  }
+};
+
+/** The kinds of advertisers' APIs that staff may begin with, as they were when the server started. */
+@Injectable()
+export class CatalogueService {
+  private readonly presets: readonly Preset[] = readdirSync(FOLDER)
+    .filter((file) => file.endsWith('.json'))
+    .sort()
+    .map(presetOf);
+
+  list(): Preset[] {
+    return [...this.presets];
+  }
+}
