@@ -8,5 +8,5 @@ export { valueIn } from './answer/value.js';
 export { TemplateTextError } from './liquid/text-error.js';
 export { previewStep, type StepPreview } from './preview.js';
 export { NoRequestError } from './request/no-request.js';
-export { secretUses, templateFaults } from './template-faults.js';
+export { templateFaults } from './template-faults.js';
 export { upgradedTemplate } from './upgrade.js';

@@ -1,5 +1,5 @@
 import { IntegrationTemplate, STORE_KEY } from '@leadline/contracts';
-import { secretUses, templateFaults } from './template-faults.js';
+import { templateFaults } from './template-faults.js';
 
 const STEP = {
   name: 'lead',
@@ -196,15 +196,18 @@ describe('a step whose values are used again', () => {
   });
 });
 
-it('finds each use of a secret, also within filters', () => {
-  const request = {
-    ...STEP.request,
-    headers: { 'x-sign': '{{ payload | hmac_sha256: secret.key }}' },
-    auth: { kind: 'basic', username: '{{ secret.user }}', password: '{{ secret.key }}' },
-  };
-  expect(secretUses(templateOf([{ ...STEP, request }]))).toEqual([
-    { path: 'steps.0.request.headers.x-sign', name: 'key' },
-    { path: 'steps.0.request.auth.username', name: 'user' },
-    { path: 'steps.0.request.auth.password', name: 'key' },
+it('reports tables and rows that stand twice', () => {
+  const rows = [
+    { from: 'GB', to: '1' },
+    { from: 'FR', to: '2' },
+    { from: 'GB', to: '3' },
+  ];
+  const tables = [
+    { name: 'ids', rows },
+    { name: 'ids', rows: [] },
+  ];
+  expect(faultsOf({}, { tables }).map(({ path }) => path)).toEqual([
+    'tables.1.name',
+    'tables.0.rows.2.from',
   ]);
 });

@@ -140,9 +140,26 @@ const cacheFaults = (
 const under = (prefix: string, faults: readonly TemplateFault[]): TemplateFault[] =>
   faults.map(({ path, message }) => ({ path: `${prefix}.${path}`, message }));
 
+type Tables = IntegrationTemplate['tables'];
+/** Returns the places of texts that stand in a list for the second time. */
+const repeated = (texts: readonly string[]): number[] =>
+  texts.flatMap((text, index) => (texts.indexOf(text) < index ? [index] : []));
+const tableFaults = (tables: Tables): TemplateFault[] => [
+  ...repeated(tables.map(({ name }) => name)).map((index) => ({
+    path: `tables.${index}.name`,
+    message: 'Two tables have the same name',
+  })),
+  ...tables.flatMap(({ rows }, table) =>
+    repeated(rows.map(({ from }) => from)).map((row) => ({
+      path: `tables.${table}.rows.${row}.from`,
+      message: 'The table has a row for this value already',
+    })),
+  ),
+];
+
 /** Returns the problems for which a template cannot be saved. */
-export const templateFaults = ({ steps, tables }: IntegrationTemplate): TemplateFault[] =>
-  steps.flatMap((step, index) => {
+export const templateFaults = ({ steps, tables }: IntegrationTemplate): TemplateFault[] => [
+  ...steps.flatMap((step, index) => {
     const near = { earlier: steps.slice(0, index), later: steps.slice(index) };
     const request = [
       ...textsOf(step.request).flatMap((text) => textFaults(text, near, tables)),
@@ -154,23 +171,6 @@ export const templateFaults = ({ steps, tables }: IntegrationTemplate): Template
       ...under('answer', answerFaults(step.answer)),
       ...cacheFaults(step, near),
     ]);
-  });
-
-/** Returns each use of a secret in a template: the path of the text, and the secret's name. */
-export const secretUses = ({
-  steps,
-}: IntegrationTemplate): { readonly path: string; readonly name: string }[] =>
-  steps.flatMap(({ request }, index) =>
-    textsOf(request).flatMap(({ path, source }) => {
-      try {
-        return [...compileText(source, { escape: 'none' }).names]
-          .filter((name) => name.startsWith('secret.'))
-          .map((name) => ({
-            path: `steps.${index}.request.${path}`,
-            name: name.slice('secret.'.length),
-          }));
-      } catch {
-        return [];
-      }
-    }),
-  );
+  }),
+  ...tableFaults(tables),
+];

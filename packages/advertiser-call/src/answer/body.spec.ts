@@ -11,6 +11,7 @@ describe('the type of an answer', () => {
     ['application/json; charset=utf-8', '{"a":1}', 'json', true],
     ['application/problem+json', '{"a":1}', 'json', true],
     ['application/json', '<a/>', 'json', false],
+    ['application/json', String.raw`"\u003ca/>"`, 'json', false],
     ['application/xml', '<a>1</a>', 'xml', true],
     ['application/soap+xml; charset=utf-8', '<a>1</a>', 'xml', true],
     ['text/xml', '{"a":1}', 'xml', false],
