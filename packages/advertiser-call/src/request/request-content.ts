@@ -6,7 +6,7 @@ import { jsonBody, type JsonField } from './json-body.js';
 import { compileRequestText, namesOf, type RequestText } from './request-text.js';
 
 export type Pair = readonly [name: string, value: string];
-/** What a request carries: a body, or fields in its address. */
+/** The content of a request: a body, or fields in its address. */
 export interface Content {
   readonly body: string | undefined;
   readonly query: readonly Pair[];
@@ -19,7 +19,7 @@ interface RenderedContent {
   /** The body or the query, as it is sent. */
   readonly payload: string;
 }
-/** The content of a request that is ready to be rendered. */
+/** Content that is ready to be rendered. */
 export interface RequestContent {
   readonly names: ReadonlySet<string>;
   /** Throws NoRequestError and TemplateTextError. */

@@ -15,7 +15,7 @@ const Name = z
 
 /** How a field is written in JSON. Forms and queries are text. */
 export const FIELD_TYPES = ['text', 'number', 'boolean', 'json'] as const;
-/** What happens to a field whose text is empty. */
+/** Treatment of a field whose text is empty. */
 export const EMPTY_FIELDS = ['send', 'omit', 'null'] as const;
 export const RequestField = z.object({
   /**
@@ -29,7 +29,7 @@ export const RequestField = z.object({
 });
 export type RequestField = z.output<typeof RequestField>;
 
-/** What a request carries. The order of fields is kept. */
+/** The content of a request. The order of fields is kept. */
 export const RequestBody = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('fields'),
