@@ -1,10 +1,9 @@
-import { createRequire } from 'node:module';
-import countries, { type LocaleData } from 'i18n-iso-countries/index.js';
+import countries from 'i18n-iso-countries/index.js';
+import english from 'i18n-iso-countries/langs/en.json' with { type: 'json' };
 import { CALLING_CODES } from './calling-codes.js';
 
 // The main file of the library would load the names of all languages.
-const load = createRequire(import.meta.url);
-countries.registerLocale(load('i18n-iso-countries/langs/en.json') as LocaleData);
+countries.registerLocale(english);
 
 const CODE = /^[A-Z]{2}$/;
 /** A code in capitals. Empty if the text is no code: the library takes names such as `__proto__`. */

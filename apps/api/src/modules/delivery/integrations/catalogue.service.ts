@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { Injectable } from '@nestjs/common';
 import { templateFaults } from '@leadline/advertiser-call';
 import { IntegrationPreset } from '@leadline/contracts';
@@ -6,8 +6,14 @@ import type { z } from 'zod';
 
 type Preset = z.output<typeof IntegrationPreset>;
 
-/** The folder of the repository, or of the image, beside `apps`. */
-const FOLDER = new URL('../../../../../../catalogue/', import.meta.url);
+/** Returns the folder `catalogue` beside `apps`, wherever the build puts this file. */
+const folderAbove = (place: URL): URL => {
+  const [folder, parent] = [new URL('catalogue/', place), new URL('../', place)];
+  if (existsSync(folder)) return folder;
+  if (parent.href === place.href) throw new Error('There is no folder catalogue.');
+  return folderAbove(parent);
+};
+const FOLDER = folderAbove(new URL('./', import.meta.url));
 
 const presetOf = (file: string): Preset => {
   try {
