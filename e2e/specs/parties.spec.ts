@@ -14,12 +14,12 @@ const BRAND_KEY = { authorization: 'Bearer sandbox-echo' };
 const part = (page: Page, role: 'region' | 'group', name: string): Locator =>
   page.getByRole(role, { name, exact: true });
 
-/** Takes a path that the last test call offered. */
-const pickPath = async (page: Page, section: Locator, label: string, path: string) => {
-  await section.getByRole('combobox', { name: label }).fill(path);
-  const offered = page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)');
-  await offered.locator('.ant-select-item-option').filter({ hasText: path }).first().click();
-  await expect(offered).toHaveCount(0);
+/** Clicks a value of the last answer, so that its path goes into a field. */
+const pickPath = async (section: Locator, label: string, path: string) => {
+  const field = section.getByRole('combobox', { name: label, exact: true });
+  await field.focus();
+  await section.getByRole('button', { name: `Use ${path}`, exact: true }).click();
+  await expect(field).toHaveValue(path);
 };
 
 /** Sends the request of a curl command from the API tab. */
@@ -80,14 +80,14 @@ test('an advertiser is connected: created, tested, routed to, and asked for stat
     const result = section.getByRole('status', { name: 'Result of the test' });
     await expect(result).toContainText('A real lead would be accepted.');
     await guidePicture(page, 'advertiser-test', part(page, 'group', 'Test'));
-    await parties.button('Add rule', section).click();
-    await section.getByLabel('Path of rule 1').fill('status');
-    await section.getByLabel('Text of rule 1').fill('ok');
-    await pickPath(page, section, "Advertiser's id of the lead", 'data.lead.id');
-    await pickPath(page, section, 'Autologin link', 'data.login_url');
+    await parties.button('Add condition', section).first().click();
+    await pickPath(section, 'Value of condition 2 of rule 1', 'status');
+    await section.getByLabel('Text of condition 2 of rule 1').fill('ok');
+    await pickPath(section, "Advertiser's id of the lead", 'data.lead.id');
+    await pickPath(section, 'Autologin link', 'data.login_url');
     await parties.button('Test', section).click();
     await expect(result.getByText(/^echo-\d+$/)).toBeVisible();
-    await guidePicture(page, 'advertiser-answer', part(page, 'group', 'Accepted'));
+    await guidePicture(page, 'advertiser-answer', part(page, 'group', 'Accepted or refused'));
     await parties.button('Save integration').click();
     await expect(parties.button('Save integration')).toHaveCount(0);
   });

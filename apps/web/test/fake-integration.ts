@@ -6,28 +6,56 @@ import { advertiserSettings } from './fake-parties';
 
 const PAGE = '/edit/advertiser/7?tab=integration';
 export const PATH = '/api/advertisers/7/integration';
+const NOTHING_READ = {
+  external_id: null,
+  autologin_url: null,
+  reasons: [],
+  price: null,
+  currency: null,
+  others: [],
+};
+export const STEP = {
+  name: 'lead',
+  hands_over: true,
+  request: {
+    method: 'POST',
+    url: 'https://api.alpha.example/leads',
+    headers: { 'X-Partner': 'leadline' },
+    auth: { kind: 'bearer', token: '{{ secret.token }}' },
+    body: {
+      kind: 'fields',
+      format: 'json',
+      fields: [
+        { name: 'profile.email', value: '{{ lead.email }}', type: 'text', empty: 'send' },
+        { name: 'profile.phone', value: '{{ lead.phone }}', type: 'text', empty: 'omit' },
+      ],
+    },
+  },
+  answer: {
+    type: 'auto',
+    rules: [
+      {
+        outcome: 'accepted',
+        when: [
+          { kind: 'status', statuses: ['200'] },
+          { kind: 'equals', value: { from: 'path', path: 'success' }, text: 'true' },
+        ],
+      },
+    ],
+    read: { ...NOTHING_READ, external_id: { from: 'path', path: 'lead.id' } },
+  },
+  cache: null,
+};
 export const TEMPLATE = {
-  method: 'POST',
-  url: 'https://api.alpha.example/leads',
-  headers: { 'X-Partner': 'leadline' },
-  auth: { kind: 'bearer', token: '{{secret.token}}' },
-  format: 'json',
-  fields: { 'profile.email': '{{email}}', 'profile.phone': '{{phone}}' },
-  success: { statuses: [200], rules: [{ kind: 'equals', path: 'success', value: 'true' }] },
-  read: { external_id: 'lead.id', autologin_url: null, message: null },
+  steps: [STEP],
+  tables: [] as object[],
+  password: { length: 12, lower: true, upper: true, digits: true, symbols: '' },
   timeout_ms: 10_000,
   connections: 64,
   connection_wait_ms: 10_000,
   retries: 2,
   timeout_policy: 'hold',
-  unclear_answers: {
-    http_500: 'refused',
-    http_502: 'unknown',
-    http_503: 'refused',
-    http_504: 'unknown',
-    unreadable: 'unknown',
-  },
-} as const;
+};
 
 export const STORED = {
   advertiser_id: 7,
@@ -43,10 +71,18 @@ export const BARE = {
   ...STORED,
   template: {
     ...TEMPLATE,
-    headers: {},
-    auth: { kind: 'none' },
-    fields: {},
-    success: { statuses: [200], rules: [] },
+    steps: [
+      {
+        ...STEP,
+        request: {
+          ...STEP.request,
+          headers: {},
+          auth: { kind: 'none' },
+          body: { kind: 'fields', format: 'json', fields: [] },
+        },
+        answer: { type: 'auto', rules: [], read: NOTHING_READ },
+      },
+    ],
   },
 };
 export const NO_PULL = {
@@ -110,10 +146,26 @@ export const openTab = async (integration: object = STORED): Promise<UserEvent> 
   return person;
 };
 
+/** The preview of a step that sends its fields as they are written. */
+const previewOf = ({ name, request }: typeof STEP) => ({
+  name,
+  request: {
+    method: request.method,
+    url: request.url,
+    headers: request.headers,
+    body: request.body.fields.map((field) => `"${field.name}": "${field.value}"`).join('\n'),
+  },
+  faults: [],
+});
+
 /** Answers the calls of a tab without any activity. */
 export const answerIntegrationTab = (): void => {
   answerCall('/api/advertisers/7/settings', () => advertiserSettings());
   answerCall('/api/integration-presets', () => []);
+  answerCall(`${PATH}/preview`, ({ body }) => ({
+    steps: (body as { template: typeof TEMPLATE }).template.steps.map(previewOf),
+    faults: [],
+  }));
   answerCall('/api/advertisers/7/status-pull', () => NO_PULL);
   answerCall('/api/advertisers/7/status-mapping', () => NO_MAPPING);
   answerCall('/api/unmatched-postbacks', () => ({ data: [], next: null, not_kept: 0 }));

@@ -1,12 +1,19 @@
 import { Button } from 'antd';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { loadFailureOf } from '#shared/api/load-failure';
 import { FieldNote } from '#shared/ui/field';
 import { ListFailure } from '#shared/ui/list-failure';
 import { TabSection } from '#shared/ui/tab-section';
 import { useLeaveGuard } from '#shared/ui/use-leave-guard';
 import { ConflictNotice } from '#shared/versions/conflict-notice';
-import { useIntegration, useIntegrationForm, useTestCall } from './api/use-integration';
+import {
+  type IntegrationForm,
+  type SampleLead,
+  useIntegration,
+  useIntegrationForm,
+  usePreview,
+  useTestCall,
+} from './api/use-integration';
 import { AnswerSection } from './components/answer-section';
 import { HealthSection } from './components/health-section';
 import styles from './components/integration.module.css';
@@ -15,10 +22,11 @@ import { ReportList } from './components/report-list';
 import { RequestSection } from './components/request-section';
 import { StatusMapping } from './components/status-mapping';
 import { StatusPull } from './components/status-pull';
+import { stepToShow } from './components/step-list';
 import { UnknownList } from './components/unknown-list';
-import { type Integration, templateOfDraft } from './lib/integration-draft';
+import { type Integration, stepsOf } from './lib/integration-draft';
 import { type Placeholder, secretPlaceholders } from './lib/placeholders';
-import type { SampleLead } from './lib/request-preview';
+import { stepFormOf } from './lib/step-form';
 
 interface StatusesProps {
   advertiserId: number;
@@ -43,7 +51,7 @@ const StatusesSection = ({ advertiserId, secrets, onPullDirty, onMappingDirty }:
   </TabSection>
 );
 
-const STEPS = [
+const SECTIONS = [
   ['integration-request', '1. Request'],
   ['integration-answer', '2. Answer'],
   ['integration-statuses', '3. Statuses'],
@@ -61,10 +69,10 @@ const goTo = (id: string): void => {
   section?.querySelector('h2')?.focus({ preventScroll: true });
 };
 
-const Steps = () => (
+const SectionLinks = () => (
   <nav aria-label="Sections">
-    <ul className={styles.steps}>
-      {STEPS.map(([id, title]) => (
+    <ul className={styles.sections}>
+      {SECTIONS.map(([id, title]) => (
         <li key={id}>
           <Button size="small" onClick={() => goTo(id)}>
             {title}
@@ -75,6 +83,27 @@ const Steps = () => (
   </nav>
 );
 
+/** The step whose fields are shown: the chosen one, or the first one with an error. */
+const useChosenStep = (form: IntegrationForm) => {
+  const [chosen, setChosen] = useState(() =>
+    Math.max(
+      form.draft.steps.findIndex(({ handsOver }) => handsOver),
+      0,
+    ),
+  );
+  const wrong = Object.keys(form.errors).join(' ');
+  const [seen, setSeen] = useState(wrong);
+  if (wrong !== seen) {
+    setSeen(wrong);
+    setChosen(stepToShow(form, chosen));
+  }
+  const steps = stepsOf(form.draft);
+  const index = Math.min(chosen, steps.length - 1);
+  const step = steps[index];
+  if (step === undefined) throw new Error('An integration has at least one step');
+  return { index, step, choose: setChosen };
+};
+
 const IntegrationEditor = ({ opened }: { opened: Integration }) => {
   const id = opened.advertiser_id;
   const form = useIntegrationForm(opened);
@@ -82,17 +111,31 @@ const IntegrationEditor = ({ opened }: { opened: Integration }) => {
   const [isPullDirty, setPullDirty] = useState(false);
   const [isMappingDirty, setMappingDirty] = useState(false);
   const [sample, setSample] = useState<SampleLead>({});
-  const template = useMemo(() => templateOfDraft(form.draft), [form.draft]);
+  const preview = usePreview(id, form.draft, sample);
+  const { index, step, choose } = useChosenStep(form);
+  const stepForm = stepFormOf(form, step);
   const isNew = form.loaded.template === null;
   useLeaveGuard(form.isDirty || isPullDirty || isMappingDirty, placeOf);
   const stored = form.loaded.secrets.filter((secret) => secret.is_set).map(({ name }) => name);
   return (
     <>
-      <Steps />
+      <SectionLinks />
       {form.conflict !== null && <ConflictNotice conflict={form.conflict} />}
       <div ref={form.root} className={styles.tab}>
-        <RequestSection form={form} template={template} sample={sample} />
-        <AnswerSection form={form} calls={calls} sample={sample} onSample={setSample} />
+        <RequestSection
+          form={form}
+          stepForm={stepForm}
+          preview={preview}
+          chosen={index}
+          onChoose={choose}
+        />
+        <AnswerSection
+          form={form}
+          stepForm={stepForm}
+          calls={calls}
+          sample={sample}
+          onSample={setSample}
+        />
         {(form.isDirty || isNew) && (
           <div className={styles.saveBar} role="group" aria-label="Save the integration">
             <FieldNote>

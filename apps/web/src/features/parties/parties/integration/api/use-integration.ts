@@ -1,8 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
+import type { TestLead } from '@leadline/contracts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '#shared/api/api';
-import type { CallReply } from '#shared/api/api-types';
+import type { CallInput, CallReply } from '#shared/api/api-types';
 import { MESSAGES } from '#shared/lib/messages';
+import { useSettled } from '#shared/lib/use-settled';
 import { useVersionedForm } from '#shared/records/use-versioned-form';
 import {
   draftOfTemplate,
@@ -11,19 +13,28 @@ import {
   type IntegrationDraft,
   integrationFaults,
   integrationKeys,
+  previewTemplate,
 } from '../lib/integration-draft';
-import { changedFields, type SampleLead } from '../lib/request-preview';
 
-export type IntegrationPreset = CallReply<'integrations.presets'>[number];
+/** The fields of the sample lead that the user has changed. */
+export type SampleLead = Readonly<Partial<Record<keyof TestLead, string>>>;
 
-const load = (id: number, signal?: AbortSignal): Promise<Integration> =>
+/** Returns the changed fields. An empty field keeps its standard text. */
+const changedFields = (lead: SampleLead): SampleLead =>
+  Object.fromEntries(Object.entries(lead).filter(([, value]) => value !== ''));
+
+type Preset = CallReply<'integrations.presets'>[number];
+/** A template that fills in the form, with the secrets that it needs. */
+export type IntegrationStart = Pick<Preset, 'name' | 'template' | 'secrets'>;
+
+export const loadIntegration = (id: number, signal?: AbortSignal): Promise<Integration> =>
   api.call('integrations.get', { params: { id }, ...(signal && { signal }) });
 
 /** Reads the stored settings of the calls to an advertiser. */
 export const useIntegration = (id: number) =>
   useQuery({
     queryKey: ['integrations.get', id],
-    queryFn: ({ signal }) => load(id, signal),
+    queryFn: ({ signal }) => loadIntegration(id, signal),
     // The form keeps the state read when the tab was opened; a save detects newer versions.
     staleTime: 0,
     gcTime: 0,
@@ -41,7 +52,7 @@ export const useIntegrationForm = (opened: Integration) => {
   const id = opened.advertiser_id;
   const form = useVersionedForm<Integration, IntegrationDraft, string>({
     keptAs: 'integration',
-    unkept: ['auth', 'headers', 'secrets'],
+    unkept: ['keys', 'secrets'],
     row: opened,
     stays: true,
     draftOf: (row) => draftOfTemplate(row?.template ?? null),
@@ -57,15 +68,39 @@ export const useIntegrationForm = (opened: Integration) => {
         params: { id },
         body: { ...integrationBody(draft), version },
       }),
-    reloadRow: () => load(id),
+    reloadRow: () => loadIntegration(id),
   });
   return { ...form, loaded: form.row ?? opened };
 };
 export type IntegrationForm = ReturnType<typeof useIntegrationForm>;
 
-export type TestResult = CallReply<'integrations.test'>;
+type PreviewBody = CallInput<'integrations.preview'>['body'];
+const PREVIEW_MS = 400;
 
-/** Sends one real call with a made-up lead, using the unsaved form. */
+/** Reads what the unsaved form would send for the sample lead, soon after each change. */
+export const usePreview = (id: number, draft: IntegrationDraft, sample: SampleLead) => {
+  const template = previewTemplate(draft);
+  const body = template && JSON.stringify({ template, lead: changedFields(sample) });
+  const settled = useSettled(body, PREVIEW_MS);
+  return useQuery({
+    queryKey: ['integrations.preview', id, settled],
+    queryFn: ({ signal }) =>
+      api.call('integrations.preview', {
+        params: { id },
+        body: JSON.parse(settled ?? '') as PreviewBody,
+        signal,
+      }),
+    enabled: settled !== null,
+    placeholderData: settled === null ? undefined : keepPreviousData,
+    staleTime: Infinity,
+  });
+};
+export type Preview = ReturnType<typeof usePreview>;
+
+export type TestResult = CallReply<'integrations.test'>;
+export type TestedStep = TestResult['steps'][number];
+
+/** Makes real calls with a made-up lead, using the unsaved form. */
 export const useTestCall = (id: number, form: IntegrationForm) => {
   const [result, setResult] = useState<TestResult | null>(null);
   const [isTesting, setTesting] = useState(false);

@@ -1,160 +1,112 @@
-import { Button, Input } from 'antd';
+import { Button, Select } from 'antd';
 import { useMemo, useState } from 'react';
-import { formatTaken } from '#shared/lib/format';
-import { CopyButton } from '#shared/ui/copy-button';
-import { FactList } from '#shared/ui/fact-list';
-import { Field, FieldGroup, FieldNote } from '#shared/ui/field';
+import { Field } from '#shared/ui/field';
 import { Icon } from '#shared/ui/icons';
-import { Notice } from '#shared/ui/notice';
-import { NoteTag } from '#shared/ui/status-tag';
 import { TabBlock, TabSection } from '#shared/ui/tab-section';
-import type { IntegrationForm, TestCalls, TestResult } from '../api/use-integration';
-import type { SampleLead } from '../lib/request-preview';
+import type { IntegrationForm, SampleLead, TestCalls } from '../api/use-integration';
+import { type AnswerDraft, withPath } from '../lib/answer-draft';
+import { answerLeaves, answerTree, bodyOfAnswer } from '../lib/answer-tree';
+import type { StepForm } from '../lib/step-form';
+import { AnswerTreeView } from './answer-tree';
 import { DeliveryFields } from './delivery-fields';
 import styles from './integration.module.css';
-import { type AnswerPath, answerPathsOf, PathInput } from './path-input';
+import { Readings } from './readings';
 import { SampleFields } from './request-preview';
 import { RuleList } from './rule-list';
-
-const OUTCOMES = {
-  accepted: ['Accepted', 'good', 'A real lead would be accepted.'],
-  refused: ['Refused', 'warn', 'A real lead would go to the next advertiser.'],
-  unknown: [
-    'Unknown',
-    'violet',
-    'The advertiser may have the lead. The time-out policy decides what follows.',
-  ],
-} as const;
-const NOT_SENT = ['Not sent', 'quiet', 'Nothing reached the advertiser.'] as const;
-
-const Payload = ({ title, text }: { title: string; text: string | null }) => (
-  <div className={styles.payload}>
-    <div className={styles.previewHead}>
-      <strong>{title}</strong>
-      <span className={styles.space} />
-      {text !== null && <CopyButton text={text} label={`Copy the ${title.toLowerCase()}`} />}
-    </div>
-    <pre className={styles.code} tabIndex={0} aria-label={`${title} of the test`}>
-      {text ?? 'none'}
-    </pre>
-  </div>
-);
-
-/** The request of a test call, the answer, and how the answer was read. */
-const TestView = ({ result }: { result: TestResult }) => {
-  const [word, tone, meaning] = result.outcome === null ? NOT_SENT : OUTCOMES[result.outcome];
-  return (
-    <div className={styles.test} role="status" aria-label="Result of the test">
-      <p className={styles.outcome}>
-        <NoteTag text={word} tone={tone} /> {meaning}
-        <span className={styles.quiet}>
-          {result.status !== null && ` HTTP ${result.status},`} {formatTaken(result.duration_ms)}
-        </span>
-      </p>
-      {result.error !== null && (
-        <Notice tone="warn" icon="warning">
-          {result.error.message} ({result.error.code})
-        </Notice>
-      )}
-      {result.warnings.map(({ code, message }) => (
-        <Notice key={code} tone="warn" icon="warning">
-          {message}
-        </Notice>
-      ))}
-      {result.status !== null && (
-        <FactList
-          label="Read from the answer"
-          facts={[
-            { term: "Advertiser's id", value: result.external_id ?? 'not read' },
-            { term: 'Autologin link', value: result.autologin_url ?? 'not read' },
-            { term: 'Message', value: result.message ?? 'not read' },
-          ]}
-        />
-      )}
-      <div className={styles.payloads}>
-        <Payload title="Request" text={result.request} />
-        <Payload title="Response" text={result.response} />
-      </div>
-    </div>
-  );
-};
+import { TestView } from './test-view';
 
 interface Props {
   form: IntegrationForm;
+  stepForm: StepForm;
   calls: TestCalls;
   sample: SampleLead;
   onSample: (sample: SampleLead) => void;
 }
 
-const READS = [
-  ['externalId', "Advertiser's id of the lead", 'data.lead.id'],
-  ['autologinUrl', 'Autologin link', 'data.login_url'],
-  ['message', 'Message', 'message'],
-] as const;
+const TYPES: { value: AnswerDraft['answerType']; label: string }[] = [
+  { value: 'auto', label: 'By its Content-Type' },
+  { value: 'json', label: 'JSON' },
+  { value: 'xml', label: 'XML' },
+  { value: 'form', label: 'Form (a=1&b=2)' },
+  { value: 'text', label: 'Text or HTML' },
+];
 
-const ReadFields = ({ form, paths }: { form: IntegrationForm; paths: readonly AnswerPath[] }) => (
-  <FieldGroup label="Read from the answer">
-    <FieldNote>
-      Where the answer has these values. A dot goes into an object, [0] takes the first of a list.
-      After a test, each field offers what the answer holds.
-    </FieldNote>
-    <div className={styles.grid}>
-      {READS.map(([name, label, example]) => (
-        <Field key={name} label={label} name={name} error={form.errors[name]}>
-          {(field) => (
-            <PathInput
-              control={field}
-              value={form.draft[name]}
-              paths={paths}
-              placeholder={example}
-              onChange={(path) => form.change({ [name]: path })}
-            />
-          )}
-        </Field>
-      ))}
-    </div>
-  </FieldGroup>
+/** The field that takes the path of a value that is clicked. */
+interface Target {
+  readonly field: string;
+  readonly label: string;
+}
+const firstTarget = ({ place, step }: StepForm): Target => {
+  if (place === 'after') return { field: 'autologinUrl', label: 'Autologin link' };
+  if (place === 'handing') return { field: 'externalId', label: "Advertiser's id of the lead" };
+  const [other] = step.others;
+  return other === undefined
+    ? { field: 'expiresIn', label: 'Seconds' }
+    : { field: `others.${other.id}`, label: 'other value 1' };
+};
+
+const TITLES: Readonly<Record<StepForm['place'], string>> = {
+  handing: 'Accepted or refused',
+  before: 'Done or failed',
+  after: 'Done or failed',
+};
+
+const AnswerType = ({ form }: { form: StepForm }) => (
+  <Field label="Kind of answer" name={form.field('answerType')} error={form.error('answerType')}>
+    {(field) => (
+      <Select
+        {...field}
+        className={styles.short}
+        value={form.step.answerType}
+        options={TYPES}
+        onChange={(answerType) => form.change({ answerType })}
+      />
+    )}
+  </Field>
 );
 
-const AcceptedBlock = ({
-  form,
-  paths,
-}: {
-  form: IntegrationForm;
-  paths: readonly AnswerPath[];
-}) => (
-  <TabBlock title="Accepted" help="An answer counts as accepted if all of this holds.">
-    <Field
-      label="HTTP statuses"
-      name="statuses"
-      error={form.errors.statuses}
-      hint="Separated by commas"
+/** How the answer of the chosen step is read, beside its last answer. */
+const AnswerBlock = ({ stepForm, calls }: Pick<Props, 'stepForm' | 'calls'>) => {
+  const { step } = stepForm;
+  const [target, setTarget] = useState(() => firstTarget(stepForm));
+  const response = calls.result?.steps.find(({ name }) => name === step.name)?.response ?? null;
+  const nodes = useMemo(
+    () => answerTree(response && bodyOfAnswer(response, step.answerType)),
+    [response, step.answerType],
+  );
+  const reading = {
+    form: stepForm,
+    paths: useMemo(() => answerLeaves(nodes), [nodes]),
+    onFocus: (field: string, label: string) => setTarget({ field, label }),
+  };
+  return (
+    <TabBlock
+      title={TITLES[stepForm.place]}
+      help="Many advertisers answer 200 to leads that they refuse. Rules tell the two apart."
     >
-      {(field) => (
-        <Input
-          {...field}
-          className={styles.short}
-          value={form.draft.statuses}
-          maxLength={100}
-          autoComplete="off"
-          placeholder="200, 201"
-          onChange={(event) => form.change({ statuses: event.target.value })}
-        />
-      )}
-    </Field>
-    <RuleList
-      rules={form.draft.rules}
-      paths={paths}
-      errors={form.errors}
-      onChange={(rules, changed) => form.change({ rules }, changed)}
-    />
-    <ReadFields form={form} paths={paths} />
-  </TabBlock>
-);
+      <div className={nodes.length > 0 ? styles.split : styles.form}>
+        <div className={styles.form}>
+          <AnswerType form={stepForm} />
+          <RuleList {...reading} />
+          <Readings {...reading} />
+        </div>
+        {nodes.length > 0 && (
+          <div className={styles.preview}>
+            <strong>Last answer</strong>
+            <AnswerTreeView
+              nodes={nodes}
+              target={target.label}
+              onPick={(path) => stepForm.change(withPath(step, target.field, path), [target.field])}
+            />
+          </div>
+        )}
+      </div>
+    </TabBlock>
+  );
+};
 
 /** Fields of the block below, by their names in the form. */
-const DELIVERY_FIELDS =
-  /^(timeoutMs|connections|connectionWaitMs|retries|timeoutPolicy|unclear)(\.|$)/;
+const DELIVERY_FIELDS = /^(timeoutMs|connections|connectionWaitMs|retries|timeoutPolicy)$/;
 
 /** Settings that few people change. They open on request, or if one of them has an error. */
 const DeliveryBlock = ({ form }: { form: IntegrationForm }) => {
@@ -177,11 +129,10 @@ const DeliveryBlock = ({ form }: { form: IntegrationForm }) => {
   );
 };
 
-/** Rules for reading an answer, and a test call to check them. */
-export const AnswerSection = ({ form, calls, sample, onSample }: Props) => {
+/** Rules for reading an answer, and a test to check them. */
+export const AnswerSection = ({ form, stepForm, calls, sample, onSample }: Props) => {
   const [isSampleOpen, setSampleOpen] = useState(false);
-  const response = calls.result?.response ?? null;
-  const paths = useMemo(() => answerPathsOf(response), [response]);
+  const { step } = stepForm;
   return (
     <TabSection
       id="integration-answer"
@@ -191,7 +142,7 @@ export const AnswerSection = ({ form, calls, sample, onSample }: Props) => {
       <TabBlock
         title="Test"
         help={
-          'Makes one real call with a made-up lead, by what is entered here, saved or not. ' +
+          'Makes real calls with a made-up lead, by what is entered here, saved or not. ' +
           'No lead is stored and no cap counts it.'
         }
         actions={
@@ -210,9 +161,14 @@ export const AnswerSection = ({ form, calls, sample, onSample }: Props) => {
         }
       >
         {isSampleOpen && <SampleFields sample={sample} onChange={onSample} />}
-        {calls.result !== null && <TestView result={calls.result} />}
+        {calls.result !== null && (
+          <TestView
+            result={calls.result}
+            step={calls.result.steps.find(({ name }) => name === step.name)}
+          />
+        )}
       </TabBlock>
-      <AcceptedBlock form={form} paths={paths} />
+      <AnswerBlock key={step.id} stepForm={stepForm} calls={calls} />
       <DeliveryBlock form={form} />
     </TabSection>
   );

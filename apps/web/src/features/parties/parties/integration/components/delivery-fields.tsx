@@ -1,6 +1,5 @@
-import { InputNumber, Radio, Select } from 'antd';
-import type { UnclearAnswer, UnclearOutcome } from '@leadline/contracts';
-import { Field, FieldGroup, FieldNote } from '#shared/ui/field';
+import { InputNumber, Radio } from 'antd';
+import { Field, FieldGroup } from '#shared/ui/field';
 import type { IntegrationForm } from '../api/use-integration';
 import type { IntegrationDraft } from '../lib/integration-draft';
 import styles from './integration.module.css';
@@ -20,7 +19,7 @@ const NUMBERS: readonly NumberSpec[] = [
   {
     name: 'retries',
     label: 'Retries',
-    hint: 'Only if nothing was sent, or after 502, 503 or 504 that mean refused',
+    hint: 'Only if nothing was sent, or after 502, 503 or 504 if a rule says refused',
     min: 0,
     max: 5,
     unit: 1,
@@ -51,18 +50,6 @@ const NUMBERS: readonly NumberSpec[] = [
   },
 ];
 
-const UNCLEAR: Readonly<Record<UnclearAnswer, string>> = {
-  http_500: 'HTTP 500',
-  http_502: 'HTTP 502',
-  http_503: 'HTTP 503',
-  http_504: 'HTTP 504',
-  unreadable: '2xx that is not JSON',
-};
-const OUTCOMES: { value: UnclearOutcome; label: string }[] = [
-  { value: 'unknown', label: 'It may have the lead' },
-  { value: 'refused', label: 'It does not have it' },
-];
-
 const NumberControl = ({ form, spec }: { form: IntegrationForm; spec: NumberSpec }) => {
   const value: IntegrationDraft[NumberField] = form.draft[spec.name];
   return (
@@ -84,7 +71,7 @@ const NumberControl = ({ form, spec }: { form: IntegrationForm; spec: NumberSpec
   );
 };
 
-/** Settings for an advertiser that does not answer, or answers unclearly. */
+/** Settings for an advertiser that does not answer in time, or answers unclearly. */
 export const DeliveryFields = ({ form }: { form: IntegrationForm }) => {
   const { draft, errors, change } = form;
   return (
@@ -95,12 +82,12 @@ export const DeliveryFields = ({ form }: { form: IntegrationForm }) => {
         ))}
       </div>
       <FieldGroup
-        label="If no answer comes in time"
+        label="If no answer comes in time, or an unclear one"
         name="timeoutPolicy"
         error={errors.timeoutPolicy}
       >
         <Radio.Group
-          aria-label="If no answer comes in time"
+          aria-label="If no answer comes in time, or an unclear one"
           className={styles.radios}
           value={draft.timeoutPolicy}
           options={[
@@ -111,28 +98,6 @@ export const DeliveryFields = ({ form }: { form: IntegrationForm }) => {
             change({ timeoutPolicy: target.value as IntegrationDraft['timeoutPolicy'] })
           }
         />
-      </FieldGroup>
-      <FieldGroup label="Answers that leave it open" name="unclear" error={errors.unclear}>
-        <FieldNote>
-          A gateway may have passed the lead on although it answers with an error. What each answer
-          means:
-        </FieldNote>
-        <div className={styles.grid}>
-          {(Object.keys(UNCLEAR) as UnclearAnswer[]).map((answer) => (
-            <Field key={answer} label={UNCLEAR[answer]}>
-              {(field) => (
-                <Select
-                  {...field}
-                  value={draft.unclear[answer]}
-                  options={OUTCOMES}
-                  onChange={(outcome) =>
-                    change({ unclear: { ...draft.unclear, [answer]: outcome } })
-                  }
-                />
-              )}
-            </Field>
-          ))}
-        </div>
       </FieldGroup>
     </>
   );

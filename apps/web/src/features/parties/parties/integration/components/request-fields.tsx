@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Button, Input, Select } from 'antd';
 import { Field, FieldGroup, FieldNote } from '#shared/ui/field';
 import { IconButton } from '#shared/ui/icon-button';
@@ -10,15 +9,20 @@ import {
   type AuthKind,
   newPair,
   type Pair,
-  type RequestDraft,
 } from '../lib/request-draft';
 import styles from './integration.module.css';
 import { TemplateInput } from './template-input';
 
+/** How a form names its fields, and their errors. */
+export interface FieldNames {
+  readonly field: (name: string) => string;
+  readonly error: (name: string) => string | undefined;
+}
+
 interface AuthProps {
+  names: FieldNames;
   auth: AuthDraft;
   placeholders: readonly Placeholder[];
-  errors: Readonly<Record<string, string | undefined>>;
   onChange: (auth: AuthDraft, changed: readonly string[]) => void;
 }
 type TextField = Exclude<keyof AuthDraft, 'kind'>;
@@ -44,10 +48,10 @@ const TEXTS: Readonly<Record<AuthKind, readonly (readonly [TextField, string])[]
     ['value', 'Key'],
   ],
 };
-const KEY_HINT = 'Name a secret, e.g. {{secret.token}}, and enter its text under Secrets';
+const KEY_HINT = 'Name a secret, e.g. {{ secret.token }}, and enter its text under Secrets';
 
 /** Authentication of our calls to the advertiser. */
-const AuthFields = ({ auth, placeholders, errors, onChange }: AuthProps) => {
+export const AuthFields = ({ names, auth, placeholders, onChange }: AuthProps) => {
   const change = (patch: Partial<AuthDraft>): void =>
     onChange(
       { ...auth, ...patch },
@@ -55,7 +59,11 @@ const AuthFields = ({ auth, placeholders, errors, onChange }: AuthProps) => {
     );
   return (
     <div className={styles.grid}>
-      <Field label="Authentication" name="auth.kind" error={errors['auth.kind']}>
+      <Field
+        label="Authentication"
+        name={names.field('auth.kind')}
+        error={names.error('auth.kind')}
+      >
         {(field) => (
           <Select
             {...field}
@@ -69,8 +77,8 @@ const AuthFields = ({ auth, placeholders, errors, onChange }: AuthProps) => {
         <Field
           key={name}
           label={label}
-          name={`auth.${name}`}
-          error={errors[`auth.${name}`]}
+          name={names.field(`auth.${name}`)}
+          error={names.error(`auth.${name}`)}
           hint={name === 'name' ? undefined : KEY_HINT}
         >
           {(field) =>
@@ -99,6 +107,7 @@ const AuthFields = ({ auth, placeholders, errors, onChange }: AuthProps) => {
 };
 
 interface PairsProps {
+  names: FieldNames;
   /** Name of the list in the form. */
   group: string;
   label: string;
@@ -107,7 +116,6 @@ interface PairsProps {
   namePlaceholder: string;
   pairs: readonly Pair[];
   placeholders: readonly Placeholder[];
-  errors: Readonly<Record<string, string | undefined>>;
   onChange: (pairs: readonly Pair[], changed: readonly string[]) => void;
 }
 
@@ -145,7 +153,7 @@ const PairLine = (props: PairProps) => {
         label={`Value of ${noun} ${number}`}
         value={pair.value}
         placeholders={props.placeholders}
-        placeholder="Text or {{placeholder}}"
+        placeholder="Text or {{ placeholder }}"
         onChange={(value) => props.onChange({ value })}
       />
       <IconButton
@@ -165,14 +173,15 @@ const PairLine = (props: PairProps) => {
 };
 
 /** A list of names with templates: body fields, headers or query parameters. */
-const PairList = ({ group, label, noun, pairs, errors, onChange, ...line }: PairsProps) => {
+export const PairList = (props: PairsProps) => {
+  const { names, group, label, noun, pairs, onChange, ...line } = props;
   const changePair = (id: number, patch: Partial<Pair>): void =>
     onChange(
       pairs.map((pair) => (pair.id === id ? { ...pair, ...patch } : pair)),
       [`${group}.${id}`, group],
     );
   return (
-    <FieldGroup label={label} name={group} error={errors[group]}>
+    <FieldGroup label={label} name={names.field(group)} error={names.error(group)}>
       {pairs.length > 0 && (
         <ul className={styles.pairs}>
           {pairs.map((pair, index) => (
@@ -182,8 +191,8 @@ const PairList = ({ group, label, noun, pairs, errors, onChange, ...line }: Pair
               noun={noun}
               number={index + 1}
               pair={pair}
-              field={`${group}.${pair.id}`}
-              error={errors[`${group}.${pair.id}`]}
+              field={names.field(`${group}.${pair.id}`)}
+              error={names.error(`${group}.${pair.id}`)}
               onChange={(patch) => changePair(pair.id, patch)}
               onRemove={() =>
                 onChange(
@@ -209,80 +218,54 @@ const PairList = ({ group, label, noun, pairs, errors, onChange, ...line }: Pair
   );
 };
 
-/** The part of a form that {@link RequestFields} uses. */
-interface RequestForm<Method extends string> {
-  readonly draft: RequestDraft & { readonly method: Method };
-  readonly errors: Readonly<Record<string, string | undefined>>;
-  readonly change: (
-    patch: Partial<RequestDraft & { readonly method: Method }>,
-    changed?: readonly string[],
-  ) => void;
-}
-interface RequestProps<Method extends string> {
-  form: RequestForm<Method>;
+interface AddressProps<Method extends string> {
+  names: FieldNames;
+  request: { readonly method: Method; readonly url: string };
   methods: readonly Method[];
   placeholders: readonly Placeholder[];
-  urlHint?: string;
-  /** The list of fields: its label, the name of a line in texts, and an example of a name. */
-  fields: { readonly label: string; readonly noun: string; readonly namePlaceholder: string };
-  /** Further fields below the key. */
-  children: ReactNode;
+  hint?: string;
+  onChange: (patch: { readonly method: Method } | { readonly url: string }) => void;
 }
 
-/** Fields of a request to the advertiser: address, key, fields and headers. */
-export const RequestFields = <Method extends string>(props: RequestProps<Method>) => {
-  const { form, methods, placeholders, urlHint, fields, children } = props;
-  const { draft, errors, change } = form;
+/** Method and address of a request. */
+export const AddressFields = <Method extends string>(props: AddressProps<Method>) => {
+  const { names, request, methods, placeholders, hint, onChange } = props;
   return (
-    <>
-      <div className={styles.address}>
-        <Field label="Method" name="method" error={errors.method}>
-          {(field) => (
-            <Select<Method>
-              {...field}
-              value={draft.method}
-              options={methods.map((value) => ({ value, label: value }))}
-              onChange={(method) => change({ method })}
-            />
-          )}
-        </Field>
-        <Field label="Address (URL)" name="url" error={errors.url} hint={urlHint}>
-          {(field) => (
-            <TemplateInput
-              control={field}
-              value={draft.url}
-              placeholders={placeholders}
-              placeholder="https://api.advertiser.example/leads"
-              onChange={(url) => change({ url })}
-            />
-          )}
-        </Field>
-      </div>
-      <AuthFields
-        auth={draft.auth}
-        placeholders={placeholders}
-        errors={errors}
-        onChange={(auth, changed) => change({ auth }, changed)}
-      />
-      {children}
-      <PairList
-        {...fields}
-        group="fields"
-        pairs={draft.fields}
-        placeholders={placeholders}
-        errors={errors}
-        onChange={(pairs, changed) => change({ fields: pairs }, changed)}
-      />
-      <PairList
-        group="headers"
-        label="Further headers"
-        noun="header"
-        namePlaceholder="X-Partner"
-        pairs={draft.headers}
-        placeholders={placeholders}
-        errors={errors}
-        onChange={(pairs, changed) => change({ headers: pairs }, changed)}
-      />
-    </>
+    <div className={styles.address}>
+      <Field label="Method" name={names.field('method')} error={names.error('method')}>
+        {(field) => (
+          <Select<Method>
+            {...field}
+            value={request.method}
+            options={methods.map((value) => ({ value, label: value }))}
+            onChange={(method) => onChange({ method })}
+          />
+        )}
+      </Field>
+      <Field label="Address (URL)" name={names.field('url')} error={names.error('url')} hint={hint}>
+        {(field) => (
+          <TemplateInput
+            control={field}
+            value={request.url}
+            placeholders={placeholders}
+            placeholder="https://api.advertiser.example/leads"
+            onChange={(url) => onChange({ url })}
+          />
+        )}
+      </Field>
+    </div>
   );
 };
+
+/** Headers of a request besides those of its authentication and its body. */
+export const HeaderList = (
+  props: Pick<PairsProps, 'names' | 'pairs' | 'placeholders' | 'onChange'>,
+) => (
+  <PairList
+    {...props}
+    group="headers"
+    label="Further headers"
+    noun="header"
+    namePlaceholder="X-Partner"
+  />
+);

@@ -1,10 +1,12 @@
-import type { OldIntegrationTemplate, TestLead } from '@leadline/contracts';
+import type { TestLead } from '@leadline/contracts';
 import { SAMPLE_LEAD } from '@leadline/contracts/request-preview';
 import { Input } from 'antd';
-import { useMemo } from 'react';
+import { ApiError } from '#shared/api/api-error';
+import { MESSAGES } from '#shared/lib/messages';
 import { CopyButton } from '#shared/ui/copy-button';
 import { Field, FieldNote } from '#shared/ui/field';
-import { requestTextOf, type SampleLead } from '../lib/request-preview';
+import type { Preview, SampleLead } from '../api/use-integration';
+import { type RequestText, requestText } from '../lib/request-text';
 import styles from './integration.module.css';
 
 const FIELDS: readonly (readonly [keyof TestLead, string])[] = [
@@ -48,14 +50,37 @@ export const SampleFields = ({ sample, onChange }: SampleProps) => (
   </div>
 );
 
+const RequestView = ({ request }: { request: RequestText }) => (
+  <pre className={styles.code} tabIndex={0} aria-label="Request">
+    <strong>{request.address}</strong>
+    {'\n'}
+    <span className={styles.quiet}>{request.headers}</span>
+    {request.body !== '' && `\n\n${request.body}`}
+  </pre>
+);
+
+/** Returns the reasons why there is no preview. */
+const failureTexts = (error: Error): readonly string[] => {
+  if (!(error instanceof ApiError)) return [MESSAGES.somethingWrong];
+  return error.issues.length === 0
+    ? [error.message]
+    : [...new Set(error.issues.map(({ message }) => message))];
+};
+
 interface Props {
-  template: OldIntegrationTemplate;
-  sample: SampleLead;
+  preview: Preview;
+  /** Index of the step that is shown. */
+  index: number;
 }
 
-/** The request that the unsaved form would send. Secrets are shown by name. */
-export const RequestPreview = ({ template, sample }: Props) => {
-  const request = useMemo(() => requestTextOf(template, sample), [template, sample]);
+/** The request that a step of the unsaved form would send. Secrets are shown by name. */
+export const RequestPreview = ({ preview, index }: Props) => {
+  const step = preview.data?.steps[index];
+  const request = step?.request ? requestText(step.request) : null;
+  const faults = [...(step?.faults ?? []), ...(preview.data?.faults ?? [])].map(
+    ({ message }) => message,
+  );
+  const texts = preview.error === null ? faults : failureTexts(preview.error);
   return (
     <div className={styles.preview} role="group" aria-label="Preview of the request">
       <div className={styles.previewHead}>
@@ -69,15 +94,16 @@ export const RequestPreview = ({ template, sample }: Props) => {
           />
         )}
       </div>
-      {request === null ? (
-        <FieldNote>Enter the address to see the request.</FieldNote>
-      ) : (
-        <pre className={styles.code} tabIndex={0} aria-label="Request">
-          <strong>{request.address}</strong>
-          {'\n'}
-          <span className={styles.quiet}>{request.headers}</span>
-          {request.body !== '' && `\n\n${request.body}`}
-        </pre>
+      {[...new Set(texts)].map((text) => (
+        <FieldNote key={text} isError>
+          {text}
+        </FieldNote>
+      ))}
+      {request !== null && <RequestView request={request} />}
+      {request === null && texts.length === 0 && (
+        <FieldNote>
+          {preview.isFetching ? 'Loading…' : 'Enter the address to see the request.'}
+        </FieldNote>
       )}
     </div>
   );

@@ -131,7 +131,7 @@ export const SecretList = ({ secrets, hints, changes, errors, onChange }: Props)
     <FieldGroup label="Secrets" name="secrets" error={errors.secrets}>
       <FieldNote>
         Keys and passwords are stored encrypted and never shown again. A text of the request names
-        one as {'{{secret.name}}'}.
+        one as {'{{ secret.name }}'}.
       </FieldNote>
       {secrets.length > 0 && (
         <ul className={styles.pairs}>

@@ -3,7 +3,7 @@ import { Field, FieldGroup, FieldNote } from '#shared/ui/field';
 import type { StatusPullForm, StatusPullForm as Form } from '../api/use-status-pull';
 import { type Placeholder, PULL_PLACEHOLDERS } from '../lib/placeholders';
 import { PULL_READS, type PullDraft, type PullRead } from '../lib/pull-draft';
-import { RequestFields } from './request-fields';
+import { AddressFields, AuthFields, HeaderList, PairList } from './request-fields';
 import styles from './integration.module.css';
 import { PathInput } from './path-input';
 
@@ -257,27 +257,53 @@ const Mapping = ({ form }: { form: Form }) => (
 
 const METHODS = ['GET', 'POST'] as const;
 
-/** Fields of a status pull: its schedule, its request, and how the answer is read. */
-export const StatusPullFields = ({ form, placeholders }: Props) => {
+/** The request of a status pull: address, key, parameters and headers. */
+const PullRequest = ({ form, placeholders }: Props) => {
+  const { draft, errors, change } = form;
   const all = [...PULL_PLACEHOLDERS, ...placeholders];
-  const isQuery = form.draft.method === 'GET';
+  const names = { field: (name: string) => name, error: (name: string) => errors[name] };
   return (
-    <div ref={form.root} className={styles.form}>
-      <Schedule form={form} />
-      <RequestFields
-        form={form}
+    <>
+      <AddressFields
+        names={names}
+        request={draft}
         methods={METHODS}
         placeholders={all}
-        fields={{
-          label: isQuery ? 'Parameters of the address' : 'Fields of the JSON body',
-          noun: 'parameter',
-          namePlaceholder: 'since',
-        }}
-      >
-        <PullSecrets form={form} />
-      </RequestFields>
-      <Paging form={form} />
-      <Mapping form={form} />
-    </div>
+        onChange={change}
+      />
+      <AuthFields
+        names={names}
+        auth={draft.auth}
+        placeholders={all}
+        onChange={(auth, changed) => change({ auth }, changed)}
+      />
+      <PullSecrets form={form} />
+      <PairList
+        names={names}
+        group="fields"
+        label={draft.method === 'GET' ? 'Parameters of the address' : 'Fields of the JSON body'}
+        noun="parameter"
+        namePlaceholder="since"
+        pairs={draft.fields}
+        placeholders={all}
+        onChange={(fields, changed) => change({ fields }, changed)}
+      />
+      <HeaderList
+        names={names}
+        pairs={draft.headers}
+        placeholders={all}
+        onChange={(headers, changed) => change({ headers }, changed)}
+      />
+    </>
   );
 };
+
+/** Fields of a status pull: its schedule, its request, and how the answer is read. */
+export const StatusPullFields = ({ form, placeholders }: Props) => (
+  <div ref={form.root} className={styles.form}>
+    <Schedule form={form} />
+    <PullRequest form={form} placeholders={placeholders} />
+    <Paging form={form} />
+    <Mapping form={form} />
+  </div>
+);

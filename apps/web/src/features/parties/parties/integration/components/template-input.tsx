@@ -70,7 +70,20 @@ const PlaceholderPicker = ({ label, placeholders, onPick }: PickerProps) => {
   );
 };
 
-/** A text with placeholders such as `{{email}}`, which can be picked from a list. */
+const TYPED = { maxLength: 4000, autoComplete: 'off', spellCheck: false } as const;
+
+/** Returns a text with a placeholder in place of its selection. */
+const inserted = (
+  value: string,
+  name: string,
+  element: HTMLInputElement | HTMLTextAreaElement | null | undefined,
+): string => {
+  const start = element?.selectionStart ?? value.length;
+  const end = element?.selectionEnd ?? start;
+  return `${value.slice(0, start)}{{ ${name} }}${value.slice(end)}`;
+};
+
+/** A text with placeholders such as `{{ lead.email }}`, which can be picked from a list. */
 export const TemplateInput = ({
   control,
   label,
@@ -81,10 +94,7 @@ export const TemplateInput = ({
 }: Props) => {
   const input = useRef<GetRef<typeof Input>>(null);
   const insert = (name: string): void => {
-    const element = input.current?.input;
-    const start = element?.selectionStart ?? value.length;
-    const end = element?.selectionEnd ?? start;
-    onChange(`${value.slice(0, start)}{{${name}}}${value.slice(end)}`);
+    onChange(inserted(value, name, input.current?.input));
     input.current?.focus();
   };
   return (
@@ -94,9 +104,7 @@ export const TemplateInput = ({
       aria-label={label}
       className={styles.input}
       value={value}
-      maxLength={2000}
-      autoComplete="off"
-      spellCheck={false}
+      {...TYPED}
       placeholder={placeholder}
       onChange={(event) => onChange(event.target.value)}
       suffix={
@@ -107,5 +115,40 @@ export const TemplateInput = ({
         />
       }
     />
+  );
+};
+
+interface AreaProps extends Omit<Props, 'label'> {
+  label: string;
+  rows: number;
+}
+
+/** A text of several lines with placeholders. */
+export const TemplateArea = (props: AreaProps) => {
+  const { control, label, value, placeholders, placeholder, rows, onChange } = props;
+  const area = useRef<GetRef<typeof Input.TextArea>>(null);
+  const insert = (name: string): void => {
+    onChange(inserted(value, name, area.current?.resizableTextArea?.textArea));
+    area.current?.focus();
+  };
+  return (
+    <div className={styles.area}>
+      <Input.TextArea
+        {...control}
+        ref={area}
+        className={styles.text}
+        rows={rows}
+        value={value}
+        {...TYPED}
+        maxLength={20_000}
+        placeholder={placeholder}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <PlaceholderPicker
+        label={`Insert a placeholder into ${label}`}
+        placeholders={placeholders}
+        onPick={insert}
+      />
+    </div>
   );
 };

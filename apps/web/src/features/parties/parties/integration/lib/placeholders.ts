@@ -21,9 +21,45 @@ const LEAD_NOTES: Partial<Record<IntegrationPlaceholder, string>> = {
   test: '1 for a test lead, else empty',
 };
 
-export const LEAD_PLACEHOLDERS: readonly Placeholder[] = (
+const LEAD_PLACEHOLDERS: readonly Placeholder[] = (
   Object.keys(SAMPLE_LEAD) as IntegrationPlaceholder[]
-).map((name) => ({ name, sample: SAMPLE_LEAD[name], note: LEAD_NOTES[name] ?? '' }));
+).map((name) => ({
+  name: name === 'lead_id' ? 'lead.id' : `lead.${name}`,
+  sample: SAMPLE_LEAD[name],
+  note: LEAD_NOTES[name] ?? '',
+}));
+
+const MADE_PLACEHOLDERS: readonly Placeholder[] = [
+  { name: 'generated.password', sample: '', note: 'made by the rule below, never stored' },
+  { name: 'generated.uuid', sample: '', note: 'the same for every try of a lead' },
+  { name: 'now', sample: '', note: 'time of the call' },
+  { name: 'now | date: "%d.%m.%Y %H:%M", "Europe/London"', sample: '', note: 'as text, in a zone' },
+];
+
+/** A step that comes before the one whose texts are edited. */
+interface EarlierStep {
+  readonly name: string;
+  readonly others: readonly { readonly name: string }[];
+}
+
+/** Returns the placeholders of a step's texts. */
+export const stepPlaceholders = (
+  earlier: readonly EarlierStep[],
+  secrets: readonly string[],
+): Placeholder[] => [
+  ...earlier.flatMap((step) =>
+    step.others
+      .filter(({ name }) => name !== '')
+      .map(({ name }) => ({
+        name: `steps.${step.name}.${name}`,
+        sample: '',
+        note: `read by the step ${step.name}`,
+      })),
+  ),
+  ...LEAD_PLACEHOLDERS,
+  ...MADE_PLACEHOLDERS,
+  ...secretPlaceholders(secrets),
+];
 
 const PULL_NOTES: Readonly<Record<PullPlaceholder, string>> = {
   since: 'start of the time range, ISO 8601',

@@ -1,7 +1,7 @@
-import type { OldIntegrationTemplate } from '@leadline/contracts';
+import type { StatusPullTemplate, StepRequest } from '@leadline/contracts';
 import type { SecretChanges } from './secrets';
 
-type Auth = OldIntegrationTemplate['auth'];
+type Auth = StepRequest['auth'];
 export type AuthKind = Auth['kind'];
 
 /** Texts of every kind, so that switching to another kind and back loses nothing. */
@@ -31,9 +31,9 @@ const EMPTY: AuthDraft = {
   value: '',
 };
 
-const authDraftOf = (auth: Auth): AuthDraft => ({ ...EMPTY, ...auth });
+export const authDraftOf = (auth: Auth): AuthDraft => ({ ...EMPTY, ...auth });
 
-const authOf = ({ kind, token, username, password, name, value }: AuthDraft): Auth => {
+export const authOf = ({ kind, token, username, password, name, value }: AuthDraft): Auth => {
   switch (kind) {
     case 'none':
       return { kind };
@@ -48,6 +48,14 @@ const authOf = ({ kind, token, username, password, name, value }: AuthDraft): Au
 };
 
 const AUTH_FIELDS = ['token', 'username', 'password', 'name', 'value'] as const;
+
+/** Maps each text of the authentication on the wire to the form's field. */
+export const authKeys = (path: string, group: string): Record<string, string> => ({
+  ...Object.fromEntries(
+    AUTH_FIELDS.map((field) => [`${path}.${field}`, `${group}.${field}`] as const),
+  ),
+  [path]: `${group}.kind`,
+});
 
 /** A line of a list of names and values. `id` identifies it on the screen only. */
 export interface Pair {
@@ -69,15 +77,20 @@ export const pairsOf = (record: Readonly<Record<string, string>>): Pair[] =>
   Object.entries(record).map(([name, value]) => newPair(name, value));
 
 /** Whether the line was added but not filled in. */
-const isEmpty = ({ name, value }: Pair): boolean => name.trim() === '' && value === '';
+export const isEmpty = ({ name, value }: Omit<Pair, 'id'>): boolean =>
+  name.trim() === '' && value === '';
 
-const recordOf = (pairs: readonly Pair[]): Record<string, string> =>
+export const recordOf = (pairs: readonly Pair[]): Record<string, string> =>
   Object.fromEntries(
     pairs.filter((pair) => !isEmpty(pair)).map(({ name, value }) => [name.trim(), value]),
   );
 
 /** Maps each pair on the wire to the form's field, e.g. `template.headers.X-Key` → `headers.7`. */
-const pairKeys = (path: string, group: string, pairs: readonly Pair[]): Record<string, string> => ({
+export const pairKeys = (
+  path: string,
+  group: string,
+  pairs: readonly Pair[],
+): Record<string, string> => ({
   ...Object.fromEntries(
     pairs.map(({ id, name }) => [`${path}.${name.trim()}`, `${group}.${id}`] as const),
   ),
@@ -87,7 +100,7 @@ const pairKeys = (path: string, group: string, pairs: readonly Pair[]): Record<s
 /**
  * Finds names that are missing or used twice. The server cannot: a record has each name only once.
  */
-const pairFaults = (group: string, pairs: readonly Pair[]): Record<string, string> => {
+export const pairFaults = (group: string, pairs: readonly Pair[]): Record<string, string> => {
   const seen = new Set<string>();
   const faults: Record<string, string> = {};
   for (const pair of pairs) {
@@ -100,7 +113,7 @@ const pairFaults = (group: string, pairs: readonly Pair[]): Record<string, strin
   return faults;
 };
 
-/** The request of a template before it is saved. */
+/** The request of a status pull before it is saved. */
 export interface RequestDraft {
   readonly url: string;
   readonly auth: AuthDraft;
@@ -108,7 +121,7 @@ export interface RequestDraft {
   readonly fields: readonly Pair[];
   readonly secrets: SecretChanges;
 }
-type Request = Pick<OldIntegrationTemplate, 'url' | 'auth' | 'headers' | 'fields'>;
+type Request = Pick<StatusPullTemplate, 'url' | 'auth' | 'headers' | 'fields'>;
 
 export const NEW_REQUEST: RequestDraft = {
   url: '',
@@ -133,32 +146,26 @@ export const requestOf = ({ url, auth, headers, fields }: RequestDraft): Request
   fields: recordOf(fields),
 });
 
+const URL_MISSING = 'Enter an address that begins with https:// or http://';
+export const urlFault = (url: string): string | undefined =>
+  /^https?:\/\/./.test(url.trim()) ? undefined : URL_MISSING;
+
 /** Returns the faults of a request by field, as far as the browser can check. */
 export const requestFaults = ({ url, headers, fields }: RequestDraft): Record<string, string> => ({
-  ...(!/^https?:\/\/./.test(url.trim()) && {
-    url: 'Enter an address that begins with https:// or http://',
-  }),
+  ...(urlFault(url) !== undefined && { url: URL_MISSING }),
   ...pairFaults('headers', headers),
   ...pairFaults('fields', fields),
 });
 
-/**
- * Maps each field on the wire to the form's field, in the order of the form. `between` stand before
- * the fields and headers.
- */
+/** Maps each field on the wire to the form's field, in the order of the form. */
 export const requestKeys = (
   { headers, fields }: RequestDraft,
   secrets: readonly string[],
-  between: Readonly<Record<string, string>> = {},
 ): Record<string, string> => ({
   'template.method': 'method',
   'template.url': 'url',
-  ...Object.fromEntries(
-    AUTH_FIELDS.map((field) => [`template.auth.${field}`, `auth.${field}`] as const),
-  ),
-  'template.auth': 'auth.kind',
+  ...authKeys('template.auth', 'auth'),
   ...Object.fromEntries(secrets.map((name) => [`secrets.${name}`, `secrets.${name}`] as const)),
-  ...between,
   ...pairKeys('template.fields', 'fields', fields),
   ...pairKeys('template.headers', 'headers', headers),
 });

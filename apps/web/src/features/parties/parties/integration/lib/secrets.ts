@@ -15,20 +15,32 @@ export interface SecretState {
 /** Changes that a save makes to secrets: a text sets one, null removes it. */
 export type SecretChanges = Readonly<Record<string, string | null>>;
 
-const SECRET = /\{\{\s*secret\.([a-z0-9_]{1,32})\s*\}\}/g;
+const TAG = /\{[{%][^]*?[%}]\}/g;
+const SECRET = /\bsecret\.([a-z0-9_]{1,32})\b/g;
+const STEP = /\bsteps\.([a-z0-9_]{1,32})\b/g;
+
+/** Returns the names that a pattern finds in the placeholders of a template. */
+const namesIn = (template: unknown, pattern: RegExp): Set<string> =>
+  new Set(
+    (JSON.stringify(template).match(TAG) ?? []).flatMap((tag) =>
+      [...tag.matchAll(pattern)].map(([, name]) => name ?? ''),
+    ),
+  );
 
 /** Returns the names of the secrets that a template uses. */
-export const secretsIn = (template: unknown): string[] => [
-  ...new Set([...JSON.stringify(template).matchAll(SECRET)].map(([, name]) => name ?? '')),
-];
+export const secretsIn = (template: unknown): string[] => [...namesIn(template, SECRET)];
 
 interface Stored {
   readonly name: string;
   readonly is_set: boolean;
   readonly origins: readonly string[];
 }
+interface Step {
+  readonly name: string;
+  readonly request: { readonly url: string };
+}
 interface Sources {
-  readonly template: { readonly url: string };
+  readonly steps: readonly Step[];
   readonly stored: readonly Stored[];
   readonly changes: SecretChanges;
 }
@@ -41,27 +53,48 @@ const originOf = (url: string): string | null => {
   const [host = ''] = url.replace(/^https?:\/\//, '').split(/[/?#]/);
   return secretsIn(host).length > 0 ? null : addressOrigin(url, () => '');
 };
-const whyAgain = ({ origins }: Stored, origin: string | null): string | null =>
-  origin === null || origins.includes(origin)
-    ? null
-    : `Enter it again to send it to ${origin}.` +
-      (origins.length > 0 ? ` It was entered for ${origins.join(' and ')}.` : '');
 
-/** Returns every secret that is stored, used by the template, or added. */
-export const secretStates = ({ template, stored, changes }: Sources): SecretState[] => {
-  const used = new Set(secretsIn(template));
+/**
+ * Returns the origins that each secret would be sent to. A value that an earlier step read is as
+ * secret as the secrets by which the step got it.
+ */
+const usedOrigins = (steps: readonly Step[]): ReadonlyMap<string, readonly string[]> => {
+  const bySteps = new Map<string, readonly string[]>();
+  const found = new Map<string, string[]>();
+  for (const step of steps) {
+    const read = [...namesIn(step, STEP)].flatMap((name) => bySteps.get(name) ?? []);
+    const secrets = [...new Set([...secretsIn(step), ...read])];
+    bySteps.set(step.name, secrets);
+    const origin = originOf(step.request.url);
+    for (const name of secrets)
+      found.set(name, [...(found.get(name) ?? []), ...(origin === null ? [] : [origin])]);
+  }
+  return found;
+};
+
+const whyAgain = ({ origins }: Stored, used: readonly string[]): string | null => {
+  const others = [...new Set(used.filter((origin) => !origins.includes(origin)))];
+  return others.length === 0
+    ? null
+    : `Enter it again to send it to ${others.join(' and ')}.` +
+        (origins.length > 0 ? ` It was entered for ${origins.join(' and ')}.` : '');
+};
+
+/** Returns every secret that is stored, used by the steps, or added. */
+export const secretStates = ({ steps, stored, changes }: Sources): SecretState[] => {
+  const used = usedOrigins(steps);
   const known = new Map(
     stored.filter((secret) => secret.is_set).map((secret) => [secret.name, secret]),
   );
-  const origin = originOf(template.url);
-  return [...new Set([...used, ...known.keys(), ...Object.keys(changes)])].sort().map((name) => {
+  const names = new Set([...used.keys(), ...known.keys(), ...Object.keys(changes)]);
+  return [...names].sort().map((name) => {
     const secret = known.get(name);
-    const mayStay = changes[name] !== undefined || !used.has(name);
+    const mayStay = secret === undefined || changes[name] !== undefined;
     return {
       name,
       isStored: secret !== undefined,
       isUsed: used.has(name),
-      again: secret === undefined || mayStay ? null : whyAgain(secret, origin),
+      again: mayStay ? null : whyAgain(secret, used.get(name) ?? []),
       change: changes[name],
     };
   });

@@ -1,0 +1,75 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import { dialogs } from '#shared/ui/dialogs';
+import type { IntegrationForm, IntegrationStart } from '../api/use-integration';
+import type { CurlStep } from '../lib/curl/curl-step';
+import { draftOfTemplate, stepsOf, withSteps } from '../lib/integration-draft';
+import type { StepForm } from '../lib/step-form';
+import { AdvertiserPicker } from './advertiser-picker';
+import { CataloguePicker } from './catalogue-picker';
+import { CurlDialog } from './curl-dialog';
+import styles from './integration.module.css';
+
+/** Hints for the texts of secrets, by name. */
+export type SecretHints = Readonly<Record<string, string>>;
+
+interface Props {
+  form: IntegrationForm;
+  stepForm: StepForm;
+  onChoose: (index: number) => void;
+  onHints: (hints: SecretHints) => void;
+}
+
+/** Fills in the form from the catalogue or another advertiser, or a step of it from a command. */
+export const Starts = ({ form, stepForm, onChoose, onHints }: Props) => {
+  const { draft, change, isDirty, loaded } = form;
+  const [isPasting, setPasting] = useState(false);
+  const pick = async ({ name, template, secrets }: IntegrationStart): Promise<void> => {
+    const isSure =
+      (!isDirty && loaded.template === null) ||
+      (await dialogs.confirm({
+        title: `Fill in "${name}"?`,
+        text: 'It replaces the steps and their rules below. Nothing is saved yet.',
+        yes: 'Fill in',
+        danger: false,
+      }));
+    if (!isSure) return;
+    const entered = draft.steps.find(({ handsOver }) => handsOver)?.url ?? '';
+    const filled = draftOfTemplate(template);
+    const steps = stepsOf(filled).map((step) =>
+      step.handsOver && entered !== '' ? { ...step, url: entered } : step,
+    );
+    change({ ...filled, ...withSteps(steps), secrets: draft.secrets });
+    onHints(Object.fromEntries(secrets.map((one) => [one.name, one.description])));
+    onChoose(
+      Math.max(
+        steps.findIndex(({ handsOver }) => handsOver),
+        0,
+      ),
+    );
+  };
+  const fillIn = ({ request, secrets }: CurlStep): void => {
+    stepForm.change(request);
+    change({ secrets: { ...draft.secrets, ...secrets } });
+  };
+  return (
+    <>
+      <div className={styles.grid}>
+        <CataloguePicker onPick={(preset) => void pick(preset)} />
+        <AdvertiserPicker id={loaded.advertiser_id} onPick={(start) => void pick(start)} />
+      </div>
+      <span>
+        <Button size="small" onClick={() => setPasting(true)}>
+          Paste a curl command
+        </Button>
+      </span>
+      {isPasting && (
+        <CurlDialog
+          hasLead={stepForm.place === 'handing'}
+          onRead={fillIn}
+          onClose={() => setPasting(false)}
+        />
+      )}
+    </>
+  );
+};

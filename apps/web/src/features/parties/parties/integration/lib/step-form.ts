@@ -1,0 +1,36 @@
+import type { IntegrationForm } from '../api/use-integration';
+import { placeOfStep, stepField, type StepPlace, stepsOf, withSteps } from './integration-draft';
+import type { FullStep } from './step-draft';
+
+/** The part of a form that edits one step. Its fields have short names, such as `url`. */
+export interface StepForm {
+  readonly step: FullStep;
+  readonly place: StepPlace;
+  /** Steps before it. */
+  readonly earlier: readonly FullStep[];
+  /** Returns the full name of a field, by which the form finds it. */
+  readonly field: (name: string) => string;
+  readonly error: (name: string) => string | undefined;
+  readonly change: (patch: Partial<FullStep>, changed?: readonly string[]) => void;
+}
+
+export const stepFormOf = (
+  { draft, errors, change }: Pick<IntegrationForm, 'draft' | 'errors' | 'change'>,
+  step: FullStep,
+): StepForm => {
+  const steps = stepsOf(draft);
+  const index = steps.findIndex(({ id }) => id === step.id);
+  const field = (name: string): string => stepField(step.id, name);
+  return {
+    step,
+    place: placeOfStep(steps, index),
+    earlier: steps.slice(0, index),
+    field,
+    error: (name) => errors[field(name)],
+    change: (patch, changed = Object.keys(patch)) =>
+      change(
+        withSteps(steps.map((one) => (one.id === step.id ? { ...one, ...patch } : one))),
+        changed.map(field),
+      ),
+  };
+};
