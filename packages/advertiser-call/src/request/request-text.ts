@@ -35,17 +35,22 @@ const isReadable = (names: ReadonlySet<string>): boolean =>
 export const maskedLiteral = (text: string): string => (/[\p{L}\p{N}]/u.test(text) ? MASK : text);
 
 /** A value as it is, such as `lead.email`. */
-const PLAIN = /^(?:lead|secret|steps)(?:\.[a-z0-9_]+)+$/;
-/** Returns how an output is rendered. Most are values as they are, which need no Liquid. */
-const rendererOf = (
+const PLAIN = /^(?:(?:lead|secret)\.[a-z0-9_]+|steps\.[a-z0-9_]+\.[a-z0-9_]+)$/;
+/** Compiles an output. Most are values as they are, which need no Liquid. */
+const compileOutput = (
   source: string,
-  { names, render }: CompiledText,
   escape: TextEscape,
-): CompiledText['render'] => {
-  if (escape !== 'none' || !PLAIN.test(source)) return render;
-  const [name = ''] = names;
-  const path = name.split('.');
-  return (scope) => String(valueOf(scope, path));
+): Pick<CompiledText, 'names' | 'render'> => {
+  if (escape !== 'none' || !PLAIN.test(source)) return compileText(`{{ ${source} }}`, { escape });
+  const path = source.split('.');
+  return {
+    names: new Set([source]),
+    render: (scope) => {
+      const value = String(valueOf(scope, path));
+      scope.work?.use(value.length);
+      return value;
+    },
+  };
 };
 
 type Render = RequestText['render'];
@@ -62,10 +67,7 @@ const literalPart = (sent: string, shown: string): CompiledPart => {
   return { kind: 'literal', names: NO_NAMES, render: () => rendered };
 };
 const outputPart = (source: string, { escape, isPreview }: TextUse): CompiledPart => {
-  const output = `{{ ${source} }}`;
-  const text = compileText(output, { escape });
-  const render = rendererOf(source, text, escape);
-  const { names } = text;
+  const { names, render } = compileOutput(source, escape);
   if (isReadable(names))
     return {
       kind: 'output',
@@ -76,7 +78,7 @@ const outputPart = (source: string, { escape, isPreview }: TextUse): CompiledPar
       },
     };
   if (isPreview && !PLAIN.test(source) && [...names].some(isKey))
-    return { kind: 'output', names, render: () => ({ sent: output, shown: MASK }) };
+    return { kind: 'output', names, render: () => ({ sent: `{{ ${source} }}`, shown: MASK }) };
   return {
     kind: 'output',
     names,

@@ -2,7 +2,7 @@ import { IntegrationTemplate } from '@leadline/contracts';
 import { compileIntegration } from '../integration.js';
 
 const HEAVY = '{% for a in (1..500) %}{% endfor %}{{ lead.email }}';
-const stepWith = (count: number) => {
+const stepWith = (count: number, value = HEAVY) => {
   const template = IntegrationTemplate.parse({
     steps: [
       {
@@ -17,7 +17,7 @@ const stepWith = (count: number) => {
             format: 'form',
             fields: Array.from({ length: count }, (_, index) => ({
               name: `f${index}`,
-              value: HEAVY,
+              value,
             })),
           },
         },
@@ -46,5 +46,11 @@ describe('the fields of a request', () => {
 
   it('are too much work together, though each alone is not', () => {
     expect(() => stepWith(100)?.render(values)).toThrow('The text takes too long to render');
+  });
+
+  it('cannot repeat a long value without limit', () => {
+    const secrets = { long: 'x'.repeat(4000) };
+    const step = stepWith(3, '{{ secret.long }}'.repeat(200));
+    expect(() => step?.render({ ...values, secrets })).toThrow('The text takes too long to render');
   });
 });
