@@ -73,21 +73,46 @@ export async function signInAgain(url, admin, { secret, usedCode }) {
 
 /** How the sandbox advertiser is called (apps/sandbox-brand/README.md). */
 const template = {
-  method: 'POST',
-  url: 'http://advertiser:4010/brands/alpha/leads',
-  auth: { kind: 'bearer', token: '{{secret.token}}' },
-  format: 'json',
-  fields: {
-    ...Object.fromEntries(
-      ['lead_id', 'first_name', 'last_name', 'email', 'phone', 'country', 'ip'].map((name) => [
-        name,
-        `{{${name}}}`,
-      ]),
-    ),
-    postback_url: '{{secret.postback_url}}',
-  },
-  success: { statuses: [200, 201], rules: [{ kind: 'equals', path: 'success', value: 'true' }] },
-  read: { external_id: 'id', autologin_url: 'autologin_url', message: 'message' },
+  steps: [
+    {
+      name: 'lead',
+      hands_over: true,
+      request: {
+        method: 'POST',
+        url: 'http://advertiser:4010/brands/alpha/leads',
+        auth: { kind: 'bearer', token: '{{ secret.token }}' },
+        body: {
+          kind: 'fields',
+          format: 'json',
+          fields: [
+            { name: 'lead_id', value: '{{ lead.id }}' },
+            ...['first_name', 'last_name', 'email', 'phone', 'country', 'ip'].map((name) => ({
+              name,
+              value: `{{ lead.${name} }}`,
+            })),
+            { name: 'postback_url', value: '{{ secret.postback_url }}' },
+          ],
+        },
+      },
+      answer: {
+        rules: [
+          {
+            outcome: 'accepted',
+            when: [
+              { kind: 'status', statuses: ['200', '201'] },
+              { kind: 'equals', value: { from: 'path', path: 'success' }, text: 'true' },
+            ],
+          },
+          { outcome: 'refused', when: [{ kind: 'status', statuses: ['2xx', '4xx', '5xx'] }] },
+        ],
+        read: {
+          external_id: { from: 'path', path: 'id' },
+          autologin_url: { from: 'path', path: 'autologin_url' },
+          reasons: [{ from: 'path', path: 'message' }],
+        },
+      },
+    },
+  ],
 };
 
 /**

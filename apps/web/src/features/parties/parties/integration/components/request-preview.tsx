@@ -1,5 +1,5 @@
 import type { TestLead } from '@leadline/contracts';
-import { SAMPLE_LEAD } from '@leadline/contracts/request-preview';
+import { SAMPLE_LEAD } from '@leadline/contracts/sample-lead';
 import { Input } from 'antd';
 import { ApiError } from '#shared/api/api-error';
 import { MESSAGES } from '#shared/lib/messages';

@@ -1,5 +1,5 @@
 import type { IntegrationPlaceholder, PullPlaceholder } from '@leadline/contracts';
-import { SAMPLE_LEAD } from '@leadline/contracts/request-preview';
+import { SAMPLE_LEAD } from '@leadline/contracts/sample-lead';
 
 /** A placeholder for the texts of a template. The preview shows `sample` in its place. */
 export interface Placeholder {
@@ -32,6 +32,7 @@ const LEAD_PLACEHOLDERS: readonly Placeholder[] = (
 const MADE_PLACEHOLDERS: readonly Placeholder[] = [
   { name: 'generated.password', sample: '', note: 'made by the rule below, never stored' },
   { name: 'generated.uuid', sample: '', note: 'the same for every try of a lead' },
+  { name: 'payload', sample: '', note: 'the body as sent; only in headers and keys' },
   { name: 'now', sample: '', note: 'time of the call' },
   { name: 'now | date: "%d.%m.%Y %H:%M", "Europe/London"', sample: '', note: 'as text, in a zone' },
 ];
