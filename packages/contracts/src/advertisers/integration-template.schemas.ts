@@ -198,7 +198,7 @@ export const CONNECT_MS = 5_000;
  */
 export const PUBLISHER_LIMIT_MS = 100_000;
 
-/** How an advertiser is called and how its answers are read (domain §18). */
+/** How an advertiser is called and how its answers are read (ADR 84). */
 export const IntegrationTemplate = z
   .object({
     steps: z.array(IntegrationStep).min(1).max(5),

@@ -45,7 +45,7 @@ const busyText = (connections: number): string =>
 const UNSURE = 'Another process may have taken up the lead while it waited. Nothing was sent.';
 const PAUSED = 'Calls to the advertiser are paused, because they keep failing';
 
-/** Calls advertisers: connections, steps, time-out policy, circuit (domain §6, §18). */
+/** Calls advertisers: connections, steps, time-out policy, circuit (domain §6, ADR 84). */
 @Injectable()
 export class AdvertiserCallerService {
   private readonly circuits = new CircuitBreaker({ now: () => performance.now() });

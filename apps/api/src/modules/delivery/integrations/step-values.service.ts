@@ -17,7 +17,7 @@ export interface KeptValues {
   readonly values: StepValues;
   readonly round: number;
 }
-/** What a call of a step brought: its values and for how many seconds they serve, or a failure. */
+/** The end of a call of a step: its values and for how many seconds they serve, or a failure. */
 export type Brought<Failure> =
   { readonly values: StepValues; readonly seconds: number } | { readonly failure: Failure };
 interface Wanted<Failure> {
