@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { createAdvertiser, setIntegration } from '@leadline/prisma/seed';
 import { DeliveryHealthService } from '#modules/delivery/delivery/delivery-health.service.js';
 import { DeliverySweepService } from '#modules/delivery/delivery/delivery-sweep.service.js';
+import { LeadsService } from '#modules/leads/leads/leads.service.js';
 import { FixedClock } from '#shared/clock/clock.js';
 import { accept, hang, type ReceivedLead } from '#test/support/fake-advertisers.js';
 import { IntakeWorld, IntakeWorldModule, newLead, type Sent } from '#test/support/intake-world.js';
@@ -314,6 +315,9 @@ describe('a step after the lead was handed over', () => {
         [body.lead_id, id],
       ),
     ).toEqual([{ external_id: 'X-1', price: 12.5, currency: 'USD', both: true }]);
+    expect(await world.app.get(LeadsService).leadHistory(body.lead_id ?? 0)).toMatchObject([
+      { status: 'Accepted', price: '12.50', currency: 'USD' },
+    ]);
   });
 
   it.each([
