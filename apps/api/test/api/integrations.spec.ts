@@ -14,6 +14,7 @@ import {
   startFakeAdvertisers,
   type FakeAdvertisers,
 } from '#test/support/fake-advertisers.js';
+import { leadStep, stepsTemplate, tokenStep } from '#test/support/step-templates.js';
 import { eventually } from '#test/support/waiting.js';
 import { call, type Reply } from '#test/support/http-client.js';
 import { newLead } from '#test/support/intake-world.js';
@@ -301,6 +302,38 @@ describe('the test call', () => {
     expect(steps[0]?.response?.body).toContain('"echo":["Bearer •••","•••"]');
     expect(reply.text).not.toContain(KEY);
     expect(await countsOf()).toEqual(before);
+  });
+
+  it('shows each step; a token that a secret brought is masked like the secret', async () => {
+    const { id } = await newAdvertiser();
+    const TOKEN = 'a-token-that-the-key-brought';
+    advertisers.behave('two-token', (_lead, reply) => {
+      reply
+        .writeHead(200, { 'content-type': 'application/json' })
+        .end(JSON.stringify({ access_token: TOKEN, expires_in: 60 }));
+    });
+    const lead = leadStep(advertisers, 'two', { token: '{{ steps.token.access_token }}' });
+    const template = stepsTemplate([tokenStep(advertisers, 'two'), lead]);
+    const test = (secrets: object): Promise<Reply> =>
+      staff('POST', `/api/advertisers/${id}/integration/test`, { template, secrets });
+    const reply = await test({ token: KEY });
+    const { steps, outcome } = IntegrationTest.parse(reply.body);
+    expect(outcome).toBe('accepted');
+    expect(steps.map(({ name, rule }) => [name, rule])).toEqual([
+      ['token', 0],
+      ['lead', 0],
+    ]);
+    expect(steps[0]?.read?.others).toEqual({ access_token: '•••' });
+    expect(steps[0]?.response?.body).toBe('{"access_token":"•••","expires_in":60}');
+    expect(steps[1]?.request?.body).toContain('"token":"•••"');
+    for (const secret of [KEY, TOKEN]) expect(reply.text).not.toContain(secret);
+
+    // Without a token nothing is handed over.
+    advertisers.behave('two-token', (_lead, failed) => {
+      failed.writeHead(403).end();
+    });
+    const refused = IntegrationTest.parse((await test({ token: KEY })).body);
+    expect([refused.outcome, refused.steps.map(({ name }) => name)]).toEqual([null, ['token']]);
   });
 
   it('tries a draft without storing it, with secrets for this call only', async () => {
