@@ -62,7 +62,7 @@ const RuleHead = ({ form, rule, index, onSet }: RuleProps) => {
         options={OUTCOMES[form.place]}
         onChange={(outcome) => onSet({ outcome })}
       />
-      <FieldNote>{rule.when.length > 1 ? 'if all of these hold' : 'if'}</FieldNote>
+      <FieldNote>{rule.when.length > 1 ? 'if all hold' : 'if'}</FieldNote>
       <span className={styles.space} />
       <span className={styles.lineButtons}>
         <MoveButtons
