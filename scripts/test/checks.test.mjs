@@ -63,6 +63,18 @@ test('tools may have more licences, but not every one', () => {
   assert.equal(licenceProblems([shipped, { ...tool, license: 'AGPL-3.0-only' }]).length, 1);
 });
 
+test('a shipped package may have one licence more, and no other package or licence', () => {
+  const path = {
+    name: '@jmespath-community/jmespath',
+    versions: ['1.3.0'],
+    license: 'MPL-2.0',
+    isShipped: true,
+  };
+  assert.deepEqual(licenceProblems([path]), []);
+  assert.equal(licenceProblems([{ ...path, license: 'LGPL-3.0-or-later' }]).length, 1);
+  assert.equal(licenceProblems([{ ...path, name: 'other' }]).length, 1);
+});
+
 test('an empty list is no proof', () => {
   assert.deepEqual(licenceProblems([]), ['no production dependency was found']);
 });
