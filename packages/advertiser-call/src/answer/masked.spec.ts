@@ -92,3 +92,34 @@ describe('a text for staff', () => {
       }
   });
 });
+
+describe('many and long confidential values', () => {
+  const confidential = Array.from({ length: 500 }, (_, at) => `${'a'.repeat(3000 - at)}c`);
+  const list = (item: string, length: number): string =>
+    `[${`${item},`.repeat(length - 1)}${item}]`;
+  const wide = list(list(list(list('"b"', 50), 50), 50), 10);
+  const longName = (at: number): string => `"${at}${'a'.repeat(20_000)}":1`;
+
+  it.each([
+    ['lists within lists', 'json', `{"error":${wide}}`],
+    ['long texts', 'json', `{"error":${list(`"${'a '.repeat(8000)}"`, 50)}}`],
+    ['long names', 'json', `{${Array.from({ length: 100 }, (_, at) => longName(at)).join()}}`],
+    ['8 MB of text', 'text', `${'a'.repeat(2990)}b `.repeat(2600)],
+  ] as const)('are masked in bounded time: %s', (_name, type, body) => {
+    const start = process.cpuUsage();
+    expect(logged(body, type, confidential).length).toBeLessThanOrEqual(8000);
+    const { user } = process.cpuUsage(start);
+    expect(user / 1000).toBeLessThan(3000);
+  });
+
+  it('are masked where a long text is cut', () => {
+    const secret = `s${'secret '.repeat(400)}s`;
+    for (let before = 19_000; before <= 20_200; before += 100) {
+      const text = logged(`${'x '.repeat(before / 2)}${secret} end`, 'text', [secret]);
+      expect(text).not.toContain('secret');
+      expect(maskedText(`${'x '.repeat(before / 2)}${secret} end`, [secret])).not.toContain(
+        'secret',
+      );
+    }
+  });
+});

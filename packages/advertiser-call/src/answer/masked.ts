@@ -26,10 +26,15 @@ const MAX_KEYS = 100;
 const withoutConfidential = (text: string, confidential: readonly string[]): string =>
   confidential.reduce((rest, value) => rest.replaceAll(value, MASK), text);
 
-/** Cuts a long text, and drops the word that is cut: it may be part of a link or token. */
+/**
+ * Cuts a long text before it is searched. Drops the word that is cut, which may be part of a link or
+ * token, and what may be the beginning of a confidential value.
+ */
 const cut = (text: string, confidential: readonly string[]): string => {
   if (text.length <= MAX_SEARCHED) return text;
-  const start = withoutConfidential(text, confidential).slice(0, MAX_SEARCHED);
+  const longest = Math.max(0, ...confidential.map(({ length }) => length));
+  const read = withoutConfidential(text.slice(0, MAX_SEARCHED + longest), confidential);
+  const start = read.slice(0, Math.min(MAX_SEARCHED, read.length - longest));
   return start.slice(0, Math.max(start.lastIndexOf(' '), start.lastIndexOf('\n')) + 1);
 };
 
@@ -55,33 +60,43 @@ const isReadable = (name: string, kind: AnswerBody['kind'], around: boolean): bo
   if (kind !== 'xml') return READABLE.test(name);
   return name === XML_TEXT ? around : READABLE.test(name.replace(/^_/, ''));
 };
-/** Masks data for staff. `readable`: whether its name allows reading it. */
-const maskedData = (
-  value: unknown,
-  readable: boolean,
-  kind: AnswerBody['kind'],
-  confidential: readonly string[],
-  depth = 0,
-): unknown => {
-  if (depth > MAX_DEPTH) return MASK;
-  if (Array.isArray(value))
-    return value
-      .slice(0, MAX_ITEMS)
-      .map((item) => maskedData(item, readable, kind, confidential, depth + 1));
-  if (typeof value === 'object' && value !== null)
-    return Object.fromEntries(
-      Object.entries(value)
-        .slice(0, MAX_KEYS)
-        .map(([key, item]) => [
-          withoutConfidential(key, confidential),
-          maskedData(item, isReadable(key, kind, readable), kind, confidential, depth + 1),
-        ]),
-    );
-  if (typeof value === 'string')
-    return readable && !LINK_OR_TOKEN.test(value) ? withoutConfidential(value, confidential) : MASK;
-  if (typeof value === 'number' && confidential.includes(String(value))) return MASK;
-  return readable || typeof value === 'boolean' || value === null ? value : MASK;
-};
+/** Masks the data of an answer for staff. */
+class MaskedData {
+  /** Characters that can still be seen. The JSON of each value takes one at least. */
+  #left = MAX_LOGGED;
+
+  constructor(
+    readonly kind: AnswerBody['kind'],
+    readonly confidential: readonly string[],
+  ) {}
+
+  /** `readable`: whether the name of a value allows reading it. */
+  of(value: unknown, readable: boolean, depth = 0): unknown {
+    this.#left -= 1;
+    if (depth > MAX_DEPTH || this.#left < 0) return MASK;
+    if (Array.isArray(value))
+      return value.slice(0, MAX_ITEMS).map((item) => this.of(item, readable, depth + 1));
+    if (typeof value === 'object' && value !== null)
+      return Object.fromEntries(
+        Object.entries(value)
+          .slice(0, MAX_KEYS)
+          .map(([key, item]) => [
+            this.#text(key),
+            this.of(item, isReadable(key, this.kind, readable), depth + 1),
+          ]),
+      );
+    if (typeof value === 'string')
+      return readable && !LINK_OR_TOKEN.test(value) ? this.#text(value) : MASK;
+    if (typeof value === 'number' && this.confidential.includes(String(value))) return MASK;
+    return readable || typeof value === 'boolean' || value === null ? value : MASK;
+  }
+
+  #text(value: string): string {
+    if (this.#left < 0) return MASK;
+    this.#left -= value.length;
+    return withoutConfidential(cut(value, this.confidential), this.confidential);
+  }
+}
 
 /**
  * Returns an answer as staff may read it: data as JSON, whatever it was sent as, because paths
@@ -94,6 +109,6 @@ export const loggedAnswer = (
   const text =
     data === undefined
       ? maskedWords(body, confidential)
-      : JSON.stringify(maskedData(data, false, kind, confidential));
+      : JSON.stringify(new MaskedData(kind, confidential).of(data, false));
   return storableText(`HTTP ${status}${text === '' ? '' : `\n\n${text}`}`, MAX_LOGGED);
 };
