@@ -55,6 +55,7 @@ describe('a date as text', () => {
 
   it.each(['%E', '%', 'a%', '%-', '%q', '%c', '%5', '%😀'])('has no part %j', (format) => {
     expect(() => checkDateText(format, '')).toThrow(/is not part of a date format$/);
+    expect(() => dateText(AT, format, '')).toThrow(/^The format of a date is not valid$/);
   });
 
   it.each(['Europe/Lodnon', 'x', ' ', '+25:00', '__proto__'])('has no zone %j', (zone) => {

@@ -111,11 +111,12 @@ const inCase = (text: string, flags: string): string => {
 
 const DIRECTIVE = /%([-_0^#:]*)(\d{0,2})(.?)/gsu;
 const formatted = (moment: Moment, format: string): string =>
-  format.replaceAll(DIRECTIVE, (directive, flags: string, width: string, letter: string) => {
-    const combination = COMBINATIONS[letter];
+  format.replaceAll(DIRECTIVE, (_directive, flags: string, width: string, letter: string) => {
+    const combination = Object.hasOwn(COMBINATIONS, letter) ? COMBINATIONS[letter] : undefined;
     if (combination !== undefined) return formatted(moment, combination);
     const part = Object.hasOwn(PARTS, letter) ? PARTS[letter] : undefined;
-    if (!part) throw new TemplateTextError(`${directive} is not part of a date format`);
+    // The format may be a value, which no message holds.
+    if (!part) throw new TemplateTextError('The format of a date is not valid');
     return inCase(padded(part(moment, flags, Number(width)), flags, Number(width)), flags);
   });
 
@@ -186,5 +187,8 @@ export const dateText = (text: string, format: string, zone: string): string => 
 
 /** Throws TemplateTextError for a format or a zone that `dateText` cannot use. */
 export const checkDateText = (format: string, zone: string): void => {
-  formatted(momentIn(0, zone === '' ? 'UTC' : zone), format);
+  for (const [directive, , , letter = ''] of format.matchAll(DIRECTIVE))
+    if (!Object.hasOwn(PARTS, letter) && !Object.hasOwn(COMBINATIONS, letter))
+      throw new TemplateTextError(`${directive} is not part of a date format`);
+  if (zone !== '') zoneOf(zone);
 };
