@@ -117,3 +117,11 @@ it('a form has texts, and lists of names that occur several times', () => {
   expect(data).toEqual(JSON.parse('{"status":"ok","msg":"a b é","e[]":["1","2"],"__proto__":"x"}'));
   expect(Object.getPrototypeOf(data)).toBe(Object.prototype);
 });
+
+it.each([
+  ['xml', (length: number) => `<a>${'b'.repeat(length - 7)}</a>`],
+  ['form', (length: number) => `a=${'b'.repeat(length - 2)}`],
+] as const)('%s is read up to 2,000,000 characters', (type, ofLength) => {
+  expect(read(ofLength(2_000_000), '', type).readable).toBe(true);
+  expect(read(ofLength(2_000_001), '', type).readable).toBe(false);
+});

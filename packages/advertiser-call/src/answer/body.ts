@@ -65,12 +65,12 @@ const xml = new XMLParser({
     },
   },
 });
-/** Longer XML is not read: it would keep the process busy for a second. */
-const MAX_XML = 2_000_000;
+/** Longer XML and longer forms are not read: they would keep the process busy for a second. */
+const MAX_LENGTH = 2_000_000;
 /** Undefined if the body is not one well-formed element, or has a document type. */
 const readXml = (body: string): unknown => {
   const text = body.trim();
-  if (text.length > MAX_XML || !text.startsWith('<') || !text.endsWith('>')) return undefined;
+  if (text.length > MAX_LENGTH || !text.startsWith('<') || !text.endsWith('>')) return undefined;
   try {
     const data = xml.parse(text, true) as Readonly<Record<string, unknown>>;
     const roots = Object.values(data);
@@ -84,7 +84,7 @@ const FORM = /^[\w.[\]%+~*-]{1,128}=/;
 /** A name that occurs several times has a list. Undefined if the body is no form. */
 const readForm = (body: string): unknown => {
   const text = body.trim();
-  if (!FORM.test(text)) return undefined;
+  if (text.length > MAX_LENGTH || !FORM.test(text)) return undefined;
   const values = new Map<string, string | string[]>();
   for (const [name, value] of new URLSearchParams(text)) {
     const known = values.get(name);
