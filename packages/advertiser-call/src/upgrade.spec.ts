@@ -172,6 +172,7 @@ const WITHOUT_MESSAGE = {
   success: { statuses: [200], rules: [{ kind: 'exists', path: 'id' }] },
   read: { external_id: 'id', autologin_url: 'url', message: null },
 };
+const WITHOUT_RULES = { ...FLAT, success: { statuses: [200, 504], rules: [] } };
 const SECRETS = {
   username: 'user',
   password: 'pass-word',
@@ -188,6 +189,9 @@ const BODIES = [
   '\ufeff <xml/>',
   '"<string/>"',
   String.raw`"\u003cstring/>"`,
+  String.raw`"\u0020\u000b\u00A0<string/>"`,
+  '" \u00a0\u2028<string/>"',
+  '\u3000<xml/>',
   '"text"',
   '[]',
   '[{"id":1}]',
@@ -211,6 +215,7 @@ describe.each([
   ['nested', NESTED],
   ['sandbox', SANDBOX],
   ['without a message', WITHOUT_MESSAGE],
+  ['without rules', WITHOUT_RULES],
 ])('the stored template %j', (_name, written) => {
   const old = OldIntegrationTemplate.parse(written);
 

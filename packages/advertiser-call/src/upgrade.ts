@@ -105,13 +105,12 @@ const conditionOf = (rule: Rules[number]): AnswerCondition => {
   return { kind: 'equals', value, text: rule.value };
 };
 
-/** White space of JavaScript. */
-const SPACE =
-  '[\\s\\x{b}\\x{a0}\\x{1680}\\x{2000}-\\x{200a}\\x{2028}\\x{2029}\\x{202f}\\x{205f}\\x{3000}\\x{feff}]';
-/** XML or a page, also as a JSON text. */
+/** XML or a page after white space of JavaScript; also as a JSON text, in which it may be escaped. */
 const MARKUP: AnswerValue = {
   from: 'pattern',
-  pattern: `^(?:${SPACE}*|\\s*"(?:\\s|\\\\[nrtf]|\\\\u[fF][eE][fF][fF])*)` + '(?:<|\\\\u003[cC])',
+  pattern:
+    '^(?:[\\s\\x0b\\pZ\\x{feff}]*|[ \\t\\n\\r]*"(?:[ \\pZ\\x{feff}]|\\\\[nrtf]|' +
+    '\\\\u(?i:000[9a-d]|00[2a]0|1680|20(?:0[\\da]|2[89f]|5f)|3000|feff))*)(?:<|\\\\u003[cC])',
 };
 
 const STATUSES: Readonly<Record<Exclude<UnclearAnswer, 'unreadable'>, readonly string[]>> = {
