@@ -211,3 +211,32 @@ it('reports tables and rows that stand twice', () => {
     'tables.0.rows.2.from',
   ]);
 });
+
+it('a place of the expiry that is not valid', () => {
+  const cache = { seconds: 60, expires_in: { from: 'path', path: 'expires_in[' } };
+  expect(templateFaults(templateOf([{ ...LOGIN, cache }, STEP]))).toEqual([
+    { path: 'steps.0.cache.expires_in', message: expect.stringContaining('not valid') },
+  ]);
+});
+
+it('steps that are too long to be read in time', () => {
+  const steps = (count: number) =>
+    templateOf([
+      {
+        ...STEP,
+        answer: {
+          rules: Array.from({ length: count }, () => ({
+            outcome: 'accepted',
+            when: Array.from({ length: 12 }, () => ({
+              kind: 'missing',
+              value: { from: 'pattern', pattern: String.raw`\pL`.repeat(90) },
+            })),
+          })),
+        },
+      },
+    ]);
+  expect(templateFaults(steps(20))).toEqual([
+    { path: 'steps', message: 'The steps are longer than 100,000 characters together' },
+  ]);
+  expect(templateFaults(steps(1))).toEqual([]);
+});

@@ -4,7 +4,7 @@ import {
   type IntegrationTemplate,
   type StepRequest,
 } from '@leadline/contracts';
-import { answerFaults } from './answer/faults.js';
+import { answerFaults, expiryFaults } from './answer/faults.js';
 import { compileText } from './liquid/compile-text.js';
 import { GENERATED_NAMES } from './liquid/generated-values.js';
 import { LEAD_NAMES } from './liquid/text-scope.js';
@@ -157,9 +157,14 @@ const tableFaults = (tables: Tables): TemplateFault[] => [
   ),
 ];
 
+/** Characters of all steps as JSON. Reading the texts and patterns of more would take seconds. */
+const MAX_STEPS = 100_000;
+
 /** Returns the problems for which a template cannot be saved. */
-export const templateFaults = ({ steps, tables }: IntegrationTemplate): TemplateFault[] => [
-  ...steps.flatMap((step, index) => {
+export const templateFaults = ({ steps, tables }: IntegrationTemplate): TemplateFault[] => {
+  if (JSON.stringify(steps).length > MAX_STEPS)
+    return [{ path: 'steps', message: 'The steps are longer than 100,000 characters together' }];
+  const ofSteps = steps.flatMap((step, index) => {
     const near = { earlier: steps.slice(0, index), later: steps.slice(index) };
     const request = [
       ...textsOf(step.request).flatMap((text) => textFaults(text, near, tables)),
@@ -170,7 +175,8 @@ export const templateFaults = ({ steps, tables }: IntegrationTemplate): Template
       ...under('request', request),
       ...under('answer', answerFaults(step.answer)),
       ...cacheFaults(step, near),
+      ...under('cache', expiryFaults(step.cache)),
     ]);
-  }),
-  ...tableFaults(tables),
-];
+  });
+  return [...ofSteps, ...tableFaults(tables)];
+};

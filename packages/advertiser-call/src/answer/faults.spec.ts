@@ -1,6 +1,6 @@
 import { StepAnswer } from '@leadline/contracts';
 import { compileAnswer } from './answer.js';
-import { answerFaults, cacheFaults } from './faults.js';
+import { answerFaults, expiryFaults } from './faults.js';
 
 type Input = (typeof StepAnswer)['_input'];
 const faults = (answer: Input) => answerFaults(StepAnswer.parse(answer));
@@ -61,10 +61,10 @@ it('XML and text need a rule that accepts', () => {
 });
 
 it('names a place of the expiry that is not valid', () => {
-  expect(cacheFaults(null)).toEqual([]);
-  expect(cacheFaults({ seconds: 1, expires_in: null })).toEqual([]);
-  expect(cacheFaults({ seconds: 1, expires_in: path('data.expires_in') })).toEqual([]);
-  expect(cacheFaults({ seconds: 1, expires_in: path('a[') })).toMatchObject([
+  expect(expiryFaults(null)).toEqual([]);
+  expect(expiryFaults({ seconds: 1, expires_in: null })).toEqual([]);
+  expect(expiryFaults({ seconds: 1, expires_in: path('data.expires_in') })).toEqual([]);
+  expect(expiryFaults({ seconds: 1, expires_in: path('a[') })).toMatchObject([
     { path: 'expires_in' },
   ]);
 });

@@ -48,7 +48,7 @@ export const answerFaults = ({ type, rules, read }: StepAnswer): TemplateFault[]
 };
 
 /** Returns the problems of how long an answer serves. Paths begin at the cache. */
-export const cacheFaults = (cache: IntegrationStep['cache']): TemplateFault[] => {
+export const expiryFaults = (cache: IntegrationStep['cache']): TemplateFault[] => {
   const expiresIn = cache?.expires_in ?? null;
   return expiresIn === null ? [] : faultsAt(placeOfValue('expires_in', expiresIn));
 };
