@@ -118,7 +118,9 @@ describe.each([
   ])('does not send it elsewhere %s', async (_place, path, host) => {
     const id = await advertiser();
     const url = `${elsewhere.url.replace('127.0.0.1', host)}${path}`;
-    expect(faultsOf(await attempt(id, at(elsewhere, { ...NO_AUTH, url })))).toEqual(REFUSED);
+    const reply = await attempt(id, at(elsewhere, { ...NO_AUTH, url }));
+    expect(faultsOf(reply)).toEqual(REFUSED);
+    expect(JSON.stringify(reply.body)).not.toContain(KEY);
     expectNothingSent();
   });
 

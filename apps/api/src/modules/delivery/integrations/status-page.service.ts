@@ -63,7 +63,7 @@ export class StatusPagesService {
     if (toEnter.length > 0)
       throw new StatusPageError(
         `Not called: ${toEnter.map(({ name }) => name).join(' and ')} was not entered for ` +
-          `${sender.origin}. Enter it again and save the pull.`,
+          `${sender.shown}. Enter it again and save the pull.`,
       );
     return secrets;
   }

@@ -76,7 +76,7 @@ describe('secrets from before origins were stored', () => {
 
 it('a secret entered with its stored text gets one more origin; another text starts anew', () => {
   const before = { secrets: { token: 'abc', key: 'k' }, origins: { token: ['A'], key: ['A'] } };
-  const toB = [{ origin: 'B', names: ['token'] }];
+  const toB = [{ origin: 'B', shown: 'B', names: ['token'] }];
   expect(enteredOrigins(before, { token: 'abc', key: 'k' }, ['token'], toB)).toEqual({
     token: ['A', 'B'],
     key: ['A'],
@@ -114,8 +114,8 @@ describe('the steps of an integration', () => {
 
   it('send the secrets by which they got the values that they send', () => {
     expect(senders).toEqual([
-      { origin: 'https://auth.example', names: ['token'] },
-      { origin: 'https://api.example', names: ['token'] },
+      { origin: 'https://auth.example', shown: 'https://auth.example', names: ['token'] },
+      { origin: 'https://api.example', shown: 'https://api.example', names: ['token'] },
     ]);
   });
   it('need the secret for each origin; entered once, it goes to all of them', () => {
@@ -151,6 +151,17 @@ it('names the secrets that would go elsewhere, wherever the template has them', 
   ]);
   expect(toEnter({ ...template, url: 'https://api.example/x' })).toEqual([]);
   expect(toEnter(at('https://evil.example/'))).toEqual([]);
+});
+
+it.each([
+  ['https://{{secret.token}}.evil.example/', 'https://secret.token.evil.example'],
+  ['https://evil.example:{{secret.port}}/', 'an address that a secret decides on'],
+])('shows no secret of the host %s', (url, shown) => {
+  const secrets = { token: 'abc', port: '8443' };
+  const origins = { token: ['https://api.example'], port: ['https://api.example'] };
+  expect(secretsToEnter([pullSender(at(url), secrets)], secrets, origins)).toEqual([
+    { name: expect.any(String), origins: [shown] },
+  ]);
 });
 
 it('finds every secret with the path of its text', () => {

@@ -51,21 +51,35 @@ export const pathsOfSecret = (
 /** A request that sends secrets. The origin is null if its address is not valid. */
 export interface Sender {
   readonly origin: string | null;
+  /** The origin as staff may read it: with the names of secrets. */
+  readonly shown: string;
   readonly names: readonly string[];
 }
 
+const sender = (
+  originWith: (secrets: SecretValues) => string | null,
+  secrets: SecretValues,
+  names: readonly string[],
+): Sender => ({
+  origin: originWith(secrets),
+  shown:
+    originWith(Object.fromEntries(names.map((name) => [name, `secret.${name}`]))) ??
+    'an address that a secret decides on',
+  names,
+});
+
 /** Each step, with the secrets that it sends or by which it got the values that it sends. */
 export const sendersOf = ({ steps }: CompiledIntegration, secrets: SecretValues): Sender[] =>
-  steps.map((step) => ({ origin: step.origin(secrets), names: [...step.secrets] }));
+  steps.map((step) => sender(step.origin, secrets, [...step.secrets]));
 
 /** The request of a status pull. */
 export const pullSender = (
   template: Pick<StatusPullTemplate, 'url'>,
   secrets: SecretValues,
-): Sender => ({
-  origin: addressOrigin(template.url, (name) => secrets[name] ?? ''),
-  names: [...new Set(secretUses(template).map(({ name }) => name))],
-});
+): Sender =>
+  sender((values) => addressOrigin(template.url, (name) => values[name] ?? ''), secrets, [
+    ...new Set(secretUses(template).map(({ name }) => name)),
+  ]);
 
 /**
  * Returns the origins of an advertiser's secrets. Secrets from before origins were stored belong to
@@ -124,6 +138,7 @@ export const enteredOrigins = (
 /** A secret that would be sent to origins for which it was not entered. */
 export interface SecretToEnter {
   readonly name: string;
+  /** As staff may read them. */
   readonly origins: readonly string[];
 }
 
@@ -133,17 +148,15 @@ export const secretsToEnter = (
   secrets: SecretValues,
   origins: SecretOrigins,
 ): SecretToEnter[] => {
-  const names = new Set(senders.flatMap((sender) => sender.names));
+  const names = new Set(senders.flatMap(({ names: sent }) => sent));
   return [...names]
     .filter((name) => Object.hasOwn(secrets, name))
     .map((name) => ({
       name,
       // A request without an address sends nothing.
-      origins: senders.flatMap((sender) =>
-        sender.names.includes(name) &&
-        sender.origin !== null &&
-        !(origins[name] ?? []).includes(sender.origin)
-          ? [sender.origin]
+      origins: senders.flatMap(({ names: sent, origin, shown }) =>
+        sent.includes(name) && origin !== null && !(origins[name] ?? []).includes(origin)
+          ? [shown]
           : [],
       ),
     }))
