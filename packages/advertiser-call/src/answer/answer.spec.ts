@@ -390,4 +390,18 @@ describe('confidential values of the request in an answer', () => {
     expect(logged).not.toMatch(/Pw-Canary-9|778899|in\?t=abc/);
     expect(logged).toContain('"message":"•••"');
   });
+
+  it('so are the values that the answer gives to later steps', () => {
+    const token: Input = {
+      rules: [{ outcome: 'accepted', when: [status('200')] }],
+      read: {
+        reasons: [path('message')],
+        others: [{ name: 'token', value: path('data') }],
+      },
+    };
+    const { message, logged, others } = readWith(token, { data: 'tok-17', message: 'Use tok-17' });
+    expect(others).toEqual({ token: 'tok-17' });
+    expect(message).toBe('Use •••');
+    expect(logged).not.toContain('tok-17');
+  });
 });

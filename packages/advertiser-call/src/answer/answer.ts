@@ -5,6 +5,7 @@ import {
   type StepAnswer,
   storableText,
 } from '@leadline/contracts';
+import { confidentialValues } from '../confidential.js';
 import type { AnswerReading, ReceivedAnswer } from '../types.js';
 import { type AnswerBody, readBody } from './body.js';
 import { compileCondition, type Condition } from './condition.js';
@@ -113,9 +114,8 @@ export const compileAnswer = (
   };
 
   return {
-    read: (received, confidential) => {
+    read: (received, known) => {
       const body = readBody(answer.type, received);
-      const logged = loggedAnswer(body, confidential);
       const work = new Work();
       const readAt: Read = (reader) => reader?.read(body, work);
       try {
@@ -123,18 +123,26 @@ export const compileAnswer = (
         const outcome = answer.rules[rule]?.outcome ?? 'unclear';
         const accepted = outcome === 'accepted';
         const values = accepted ? valuesIn(body, readAt) : NOTHING_READ;
+        // A value for later steps may be a token.
+        const confidential = confidentialValues([...known, ...Object.values(values.others)]);
         return {
           outcome,
           rule: rule < 0 ? null : rule,
           message: messageIn(body, readAt, confidential),
           ...values,
           warnings: accepted ? lintAcceptance(answer.read, body, values) : [],
-          logged,
+          logged: loggedAnswer(body, confidential),
         };
       } catch (error) {
         if (!(error instanceof TooMuchWorkError)) throw error;
-        const message = error.message;
-        return { outcome: 'unclear', rule: null, message, ...NOTHING_READ, warnings: [], logged };
+        return {
+          outcome: 'unclear',
+          rule: null,
+          message: error.message,
+          ...NOTHING_READ,
+          warnings: [],
+          logged: loggedAnswer(body, known),
+        };
       }
     },
   };

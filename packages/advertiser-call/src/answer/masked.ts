@@ -1,4 +1,5 @@
 import { MASK, storableText } from '@leadline/contracts';
+import { withoutConfidential } from '../confidential.js';
 import { type AnswerBody, XML_TEXT } from './body.js';
 
 /** Names whose values staff may read. Other values are masked. */
@@ -21,10 +22,6 @@ const MAX_SEARCHED = 20_000;
 const MAX_DEPTH = 6;
 const MAX_ITEMS = 50;
 const MAX_KEYS = 100;
-
-/** Masks confidential values of the request wherever the answer repeats them. */
-const withoutConfidential = (text: string, confidential: readonly string[]): string =>
-  confidential.reduce((rest, value) => rest.replaceAll(value, MASK), text);
 
 /**
  * Cuts a long text before it is searched. Drops the word that is cut, which may be part of a link or

@@ -5,6 +5,7 @@ import {
   type StepAnswer,
   type StepRequest,
 } from '@leadline/contracts';
+import { confidentialValues, withoutConfidential } from '../confidential.js';
 import type { TextScope } from '../liquid/text-scope.js';
 import { WorkLimit } from '../liquid/work-limit.js';
 import type { RenderedRequest } from '../types.js';
@@ -71,21 +72,13 @@ const decoded = (url: string): string => {
   }
 };
 
-/** Shorter values occur in ordinary words and are not masked. */
-const SHORTEST_CONFIDENTIAL = 4;
-const confidentialOf = (scope: TextScope, made: ReadonlySet<string>): string[] => {
-  const values = [
+const confidentialOf = (scope: TextScope, made: ReadonlySet<string>): string[] =>
+  confidentialValues([
     ...Object.values(scope.secret),
     scope.lead.password ?? '',
     ...Object.values(scope.steps).flatMap((read) => Object.values(read)),
     ...made,
-  ];
-  return [...new Set(values)]
-    .filter((value) => value.length >= SHORTEST_CONFIDENTIAL)
-    .sort((a, b) => b.length - a.length);
-};
-const withoutConfidential = (text: string, confidential: readonly string[]): string =>
-  confidential.reduce((rest, value) => rest.replaceAll(value, MASK), text);
+  ]);
 
 /** Compiles a request. Throws TemplateTextError. */
 export const compileRequest = (
