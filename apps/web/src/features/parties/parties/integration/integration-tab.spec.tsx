@@ -322,6 +322,29 @@ test('the catalogue fills the form in and keeps the address that was entered', a
   expect(screen.getByPlaceholderText('Enter its text (API key)')).toBeVisible();
 });
 
+test('the made-up address of a kind is named, and gives way to that of another kind', async () => {
+  const kind = (key: string, steps: readonly object[]): object => ({
+    ...{ key, name: key, description: key, secrets: [] },
+    template: { ...TEMPLATE, steps },
+  });
+  const at = (url: string): object => ({ ...STEP, request: { ...STEP.request, url } });
+  const token = { ...at('https://api.advertiser.example/token'), name: 'token', hands_over: false };
+  answerCall('/api/integration-presets', () => [
+    kind('Flat', [at('https://api.advertiser.example/flat')]),
+    kind('Token', [token, at('https://api.advertiser.example/leads')]),
+  ]);
+  const person = await openTab({ ...STORED, template: null, secrets: [] });
+  await choose(person, document.body, 'Start from the catalogue', 'Flat');
+  expect(address()).toHaveAccessibleDescription(/^This is an example\./);
+  await choose(person, document.body, 'Start from the catalogue', 'Token');
+  await answerQuestion(person, 'Fill in "Token"?', 'Fill in');
+  expect(address()).toHaveValue('https://api.advertiser.example/leads');
+  await fill(person, address(), 'https://mine.example/leads');
+  expect(address()).toHaveAccessibleDescription(/^Where the advertiser takes leads\./);
+  expect(button('1. token').closest('li')).toHaveTextContent('Example address');
+  expect(button('2. lead').closest('li')).not.toHaveTextContent('Example address');
+});
+
 test('a table of words and the rule of the password are saved', async () => {
   const person = await openTab(BARE);
   const calls = answerCall(PATH, ({ method }) =>

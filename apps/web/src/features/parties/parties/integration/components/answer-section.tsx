@@ -51,6 +51,12 @@ const TITLES: Readonly<Record<StepForm['place'], string>> = {
   after: 'Done or failed',
 };
 
+const HELPS: Readonly<Record<StepForm['place'], string>> = {
+  handing: 'Many advertisers answer 200 to leads that they refuse. Rules tell the two apart.',
+  before: 'The next step is called only if the rules say that this one is done.',
+  after: 'If this step fails, the lead stays with the advertiser.',
+};
+
 const AnswerType = ({ form }: { form: StepForm }) => (
   <Field label="Kind of answer" name={form.field('answerType')} error={form.error('answerType')}>
     {(field) => (
@@ -66,8 +72,8 @@ const AnswerType = ({ form }: { form: StepForm }) => (
 );
 
 /** How the answer of the chosen step is read, beside its last answer. */
-const AnswerBlock = ({ stepForm, calls }: Pick<Props, 'stepForm' | 'calls'>) => {
-  const { step } = stepForm;
+const AnswerBlock = ({ form, stepForm, calls }: Pick<Props, 'form' | 'stepForm' | 'calls'>) => {
+  const { step, place } = stepForm;
   const [target, setTarget] = useState(() => firstTarget(stepForm));
   const response = calls.result?.steps.find(({ name }) => name === step.name)?.response ?? null;
   const nodes = useMemo(
@@ -81,8 +87,8 @@ const AnswerBlock = ({ stepForm, calls }: Pick<Props, 'stepForm' | 'calls'>) => 
   };
   return (
     <TabBlock
-      title={TITLES[stepForm.place]}
-      help="Many advertisers answer 200 to leads that they refuse. Rules tell the two apart."
+      title={form.draft.steps.length > 1 ? `${TITLES[place]}: ${step.name}` : TITLES[place]}
+      help={HELPS[place]}
     >
       <div className={nodes.length > 0 ? styles.split : styles.form}>
         <div className={styles.form}>
@@ -168,7 +174,7 @@ export const AnswerSection = ({ form, stepForm, calls, sample, onSample }: Props
           />
         )}
       </TabBlock>
-      <AnswerBlock key={step.id} stepForm={stepForm} calls={calls} />
+      <AnswerBlock key={step.id} form={form} stepForm={stepForm} calls={calls} />
       <DeliveryBlock form={form} />
     </TabSection>
   );

@@ -48,7 +48,7 @@ const TEXTS: Readonly<Record<AuthKind, readonly (readonly [TextField, string])[]
     ['value', 'Key'],
   ],
 };
-const KEY_HINT = 'Name a secret, e.g. {{ secret.token }}, and enter its text under Secrets';
+const KEY_HINT = 'Name a secret, e.g. {{ secret.token }}, and enter its text under Secrets.';
 
 /** Authentication of our calls to the advertiser. */
 export const AuthFields = ({ names, auth, placeholders, onChange }: AuthProps) => {

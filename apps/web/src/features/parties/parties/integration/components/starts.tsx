@@ -4,6 +4,7 @@ import { dialogs } from '#shared/ui/dialogs';
 import type { IntegrationForm, IntegrationStart } from '../api/use-integration';
 import type { CurlStep } from '../lib/curl/curl-step';
 import { draftOfTemplate, stepsOf, withSteps } from '../lib/integration-draft';
+import { isExampleAddress } from '../lib/request-draft';
 import type { StepForm } from '../lib/step-form';
 import { AdvertiserPicker } from './advertiser-picker';
 import { CataloguePicker } from './catalogue-picker';
@@ -37,7 +38,9 @@ export const Starts = ({ form, stepForm, onChoose, onHints }: Props) => {
     const entered = draft.steps.find(({ handsOver }) => handsOver)?.url ?? '';
     const filled = draftOfTemplate(template);
     const steps = stepsOf(filled).map((step) =>
-      step.handsOver && entered !== '' ? { ...step, url: entered } : step,
+      step.handsOver && entered !== '' && !isExampleAddress(entered)
+        ? { ...step, url: entered }
+        : step,
     );
     change({ ...filled, ...withSteps(steps), secrets: draft.secrets });
     onHints(Object.fromEntries(secrets.map((one) => [one.name, one.description])));

@@ -6,6 +6,7 @@ import { NoteTag } from '#shared/ui/status-tag';
 import type { IntegrationForm } from '../api/use-integration';
 import { newValueLine } from '../lib/answer-draft';
 import { stepField, stepIdOf, stepsOf, withSteps } from '../lib/integration-draft';
+import { isExampleAddress } from '../lib/request-draft';
 import { type FullStep, newStep } from '../lib/step-draft';
 import type { StepForm } from '../lib/step-form';
 import styles from './integration.module.css';
@@ -92,6 +93,7 @@ const StepLine = ({ form, steps, index, chosen, isWrong, onChoose }: LineProps) 
         {index + 1}. {label}
       </Button>
       {isWrong && <NoteTag text="Has errors" tone="warn" />}
+      {isExampleAddress(step.url) && <NoteTag text="Example address" tone="warn" />}
       <span className={styles.space} />
       <Radio
         checked={step.handsOver}

@@ -2,6 +2,7 @@ import { Segmented, Select } from 'antd';
 import type { ReactNode } from 'react';
 import { Field, FieldGroup } from '#shared/ui/field';
 import type { Placeholder } from '../lib/placeholders';
+import { isExampleAddress } from '../lib/request-draft';
 import type { StepDraft } from '../lib/step-draft';
 import type { StepForm } from '../lib/step-form';
 import { FieldList } from './field-list';
@@ -82,6 +83,13 @@ interface RequestProps extends Props {
   secrets: ReactNode;
 }
 
+const addressHint = ({ place, step }: StepForm): string => {
+  if (isExampleAddress(step.url)) return "This is an example. Enter the advertiser's own address.";
+  return place === 'handing'
+    ? 'Where the advertiser takes leads. Its documentation calls it endpoint.'
+    : 'Where this step is sent.';
+};
+
 /** The request of a step: address, key, body and headers. */
 export const StepRequestFields = ({ form, placeholders, secrets }: RequestProps) => (
   <>
@@ -90,11 +98,7 @@ export const StepRequestFields = ({ form, placeholders, secrets }: RequestProps)
       request={form.step}
       methods={METHODS}
       placeholders={placeholders}
-      hint={
-        form.place === 'handing'
-          ? 'Where the advertiser takes leads. Its documentation calls it endpoint.'
-          : 'Where this step is sent'
-      }
+      hint={addressHint(form)}
       onChange={form.change}
     />
     <AuthFields

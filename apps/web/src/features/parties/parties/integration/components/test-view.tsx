@@ -127,7 +127,9 @@ export const TestView = ({ result, step }: Props) => {
         )),
       )}
       {step === undefined ? (
-        <FieldNote>The chosen step was not called.</FieldNote>
+        <FieldNote>
+          The step chosen in 1. Request was not called. Choose another one there.
+        </FieldNote>
       ) : (
         <StepDetails step={step} />
       )}

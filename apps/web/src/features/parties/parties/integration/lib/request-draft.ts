@@ -14,6 +14,10 @@ export interface AuthDraft {
   readonly value: string;
 }
 
+/** Whether an address is the made-up one of the catalogue. */
+export const isExampleAddress = (url: string): boolean =>
+  /^https:\/\/(?:[\w-]+\.)*advertiser\.example\b/i.test(url.trim());
+
 export const AUTH_LABELS: Readonly<Record<AuthKind, string>> = {
   none: 'No key',
   bearer: 'Bearer token',
