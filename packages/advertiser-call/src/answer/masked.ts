@@ -75,11 +75,15 @@ class MaskedData {
       return value.slice(0, MAX_ITEMS).map((item) => this.of(item, readable, depth + 1));
     if (typeof value === 'object' && value !== null)
       return Object.fromEntries(
-        Object.entries(value)
+        Object.keys(value)
           .slice(0, MAX_KEYS)
-          .map(([key, item]) => [
+          .map((key) => [
             this.#text(key),
-            this.of(item, isReadable(key, this.kind, readable), depth + 1),
+            this.of(
+              (value as Readonly<Record<string, unknown>>)[key],
+              isReadable(key, this.kind, readable),
+              depth + 1,
+            ),
           ]),
       );
     if (typeof value === 'string')

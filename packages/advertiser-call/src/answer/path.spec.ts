@@ -163,6 +163,16 @@ describe('work', () => {
     expect(path.length).toBeLessThanOrEqual(1000);
     expect(() => find(wide, path)).toThrow(TooMuchWorkError);
   });
+  it.each(['!@', '*.x', 'values(@)', '@ == a'])(
+    'listing very many names is too much: %s',
+    (path) => {
+      const named = (count: number) =>
+        Object.fromEntries(Array.from({ length: count }, (_, at) => [`k${at}`, 1]));
+      const data = { ...named(450_000), a: named(450_001) };
+      expect(() => find(data, path)).toThrow(TooMuchWorkError);
+      expect(() => find(named(10_000), path)).not.toThrow();
+    },
+  );
   it('two equal lists 100,000 deep are too much to compare', () => {
     const deep = (): unknown => JSON.parse(`${'['.repeat(100_000)}1${']'.repeat(100_000)}`);
     expect(() => find({ a: deep(), b: deep() }, 'a == b')).toThrow(TooMuchWorkError);

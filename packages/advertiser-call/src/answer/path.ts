@@ -25,6 +25,8 @@ const FUNCTIONS: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 const MAX_DEPTH = 100;
+/** Units of work for each name of an object: listing names takes longer than reading a list. */
+const NAME_WORK = 5;
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -35,7 +37,7 @@ const isFalse = (value: unknown, work: Work): boolean => {
   if (Array.isArray(value)) return value.length === 0;
   if (!isObject(value)) return false;
   const keys = Object.keys(value);
-  work.spend(keys.length);
+  work.spend(NAME_WORK * keys.length);
   return keys.length === 0;
 };
 
@@ -50,6 +52,7 @@ const isEqual = (one: unknown, other: unknown, work: Work, depth = 0): boolean =
     );
   if (!isObject(one) || !isObject(other)) return false;
   const keys = Object.keys(one);
+  work.spend(NAME_WORK * keys.length);
   return (
     keys.length === Object.keys(other).length &&
     keys.every((key) => Object.hasOwn(other, key) && isEqual(one[key], other[key], work, depth + 1))
@@ -102,7 +105,10 @@ const valueProjection = (node: NodeOf<'ValueProjection'>): PathReader => {
   const [left, right] = [reader(node.left), reader(node.right)];
   return (data, work) => {
     const object = left(data, work);
-    return isObject(object) ? projected(Object.values(object), right, work) : undefined;
+    if (!isObject(object)) return undefined;
+    const items = Object.values(object);
+    work.spend(NAME_WORK * items.length);
+    return projected(items, right, work);
   };
 };
 const filter = (node: NodeOf<'FilterProjection'>): PathReader => {
@@ -159,7 +165,7 @@ const multiSelectHash = ({ children }: NodeOf<'MultiSelectHash'>): PathReader =>
 const sizeOf = (value: unknown): number => {
   if (typeof value === 'string') return value.length;
   if (Array.isArray(value)) return value.reduce<number>((sum, item) => sum + textSize(item), 1);
-  return isObject(value) ? Object.keys(value).length : 1;
+  return isObject(value) ? NAME_WORK * Object.keys(value).length : 1;
 };
 const textSize = (value: unknown): number => (typeof value === 'string' ? value.length + 1 : 1);
 /** Calls a function of the library. It finds nothing if it does not take the values. */

@@ -7,8 +7,8 @@ export class TooMuchWorkError extends Error {
 }
 
 /**
- * The work that may be spent on one answer. A path spends 1 for each value that it visits, a
- * pattern 1 or more for each character, by its size.
+ * The work that may be spent on one answer. A path spends 1 for each value that it visits and 5 for
+ * each name of an object that it lists, a pattern 1 or more for each character, by its size.
  */
 const MAX_WORK = 2_000_000;
 
