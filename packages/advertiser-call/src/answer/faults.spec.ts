@@ -1,4 +1,4 @@
-import { StepAnswer } from '@leadline/contracts';
+import { ANSWER_TYPES, StepAnswer } from '@leadline/contracts';
 import { compileAnswer } from './answer.js';
 import { answerFaults, expiryFaults } from './faults.js';
 
@@ -44,7 +44,7 @@ it('names every path and pattern that is not valid', () => {
   expect(() => compileAnswer(StepAnswer.parse(answer), null)).toThrow();
 });
 
-it('XML and text need a rule that accepts', () => {
+it('an answer of any type needs a rule that accepts', () => {
   const refusals = [
     { outcome: 'refused' as const, when: [{ kind: 'status' as const, statuses: ['4xx'] }] },
   ];
@@ -52,12 +52,11 @@ it('XML and text need a rule that accepts', () => {
     ...refusals,
     { outcome: 'accepted' as const, when: [{ kind: 'exists' as const, value: path('ok') }] },
   ];
-  for (const type of ['xml', 'text'] as const) {
+  for (const type of ANSWER_TYPES) {
     expect(faults({ type, rules: [] })).toEqual([NO_RULE]);
     expect(faults({ type, rules: refusals })).toEqual([NO_RULE]);
     expect(faults({ type, rules: accepting })).toEqual([]);
   }
-  expect(faults({ type: 'json', rules: [] })).toEqual([]);
 });
 
 it('names a place of the expiry that is not valid', () => {

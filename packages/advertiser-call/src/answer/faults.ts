@@ -27,7 +27,7 @@ const placeOfCondition = (path: string, condition: AnswerCondition): Place => [
 ];
 
 /** Returns the problems of how an answer is read. Paths begin at the answer. */
-export const answerFaults = ({ type, rules, read }: StepAnswer): TemplateFault[] => {
+export const answerFaults = ({ rules, read }: StepAnswer): TemplateFault[] => {
   const single = ['external_id', 'autologin_url', 'price', 'currency'] as const;
   const places: Place[] = [
     ...rules.flatMap(({ when }, rule) =>
@@ -42,9 +42,10 @@ export const answerFaults = ({ type, rules, read }: StepAnswer): TemplateFault[]
   ];
   const faults = places.flatMap(faultsAt);
   const accepts = rules.some(({ outcome }) => outcome === 'accepted');
-  return (type === 'xml' || type === 'text') && !accepts
-    ? [{ path: 'rules', message: 'Add a rule that tells an acceptance from a refusal' }, ...faults]
-    : faults;
+  // Without one, every answer would be unclear.
+  return accepts
+    ? faults
+    : [{ path: 'rules', message: 'Add a rule that tells an acceptance from a refusal' }, ...faults];
 };
 
 /** Returns the problems of how long an answer serves. Paths begin at the cache. */
