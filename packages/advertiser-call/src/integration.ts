@@ -32,7 +32,7 @@ export interface CompiledIntegration {
 }
 
 /** Returns the names after `root.`, up to the next dot. */
-const namesUnder = (root: string, names: ReadonlySet<string>): string[] =>
+export const namesUnder = (root: string, names: ReadonlySet<string>): string[] =>
   [...names].flatMap((name) => {
     const [first, second] = name.split('.');
     return first === root && second !== undefined ? [second] : [];

@@ -1,7 +1,9 @@
 import {
   INTEGRATION_PLACEHOLDERS,
+  PULL_VALUES,
   type IntegrationStep,
   type IntegrationTemplate,
+  type StepAnswer,
   type StepRequest,
 } from '@leadline/contracts';
 import { answerFaults, expiryFaults } from './answer/faults.js';
@@ -16,11 +18,21 @@ import { typedKeyFaults } from './request/typed-keys.js';
 import type { TemplateFault } from './types.js';
 
 type Step = IntegrationStep;
-/** The names of steps that a step can read, and of those that it cannot. */
-interface Neighbours {
-  readonly earlier: readonly Step[];
-  readonly later: readonly Step[];
+/** A step by its name, and the values that it reads. */
+interface NamedStep {
+  readonly name: string;
+  readonly answer: StepAnswer;
 }
+/** Steps whose values a request can name, and those whose values it cannot. */
+export interface Neighbours {
+  readonly earlier: readonly NamedStep[];
+  readonly later: readonly NamedStep[];
+  /** Whether the request is part of a pull, which has a time range and pages, but no lead. */
+  readonly isPull: boolean;
+}
+/** The names that only an integration has, or only a pull. */
+const LEAD_ROOTS: readonly string[] = ['lead', 'generated'];
+const PULL_ROOTS: readonly string[] = PULL_VALUES;
 
 const SECRET_NAME = /^[a-z0-9_]{1,32}$/;
 /** Names that only texts of these places can read. */
@@ -50,6 +62,9 @@ const nameFault = (full: string, place: TextPlace, near: Neighbours): string | n
   const [name = ''] = rest;
   const isOneOf = (names: readonly string[]): string | null =>
     rest.length === 1 && names.includes(name) ? null : `Unknown name ${full}`;
+  if (PULL_ROOTS.includes(root))
+    return near.isPull && rest.length === 0 ? null : `Unknown name ${full}`;
+  if (near.isPull && LEAD_ROOTS.includes(root)) return `A pull has no ${full}`;
   switch (root) {
     case 'lead':
       return isOneOf(LEAD_NAMES);
@@ -111,10 +126,21 @@ const fieldFaults = ({ method, body }: StepRequest): TemplateFault[] => {
   });
 };
 
+/** Returns the problems of a request. Paths begin at the request. */
+export const requestFaults = (
+  request: StepRequest,
+  near: Neighbours,
+  tables: readonly { readonly name: string }[] = [],
+): TemplateFault[] => [
+  ...textsOf(request).flatMap((text) => textFaults(text, near, tables)),
+  ...typedKeyFaults(request),
+  ...fieldFaults(request),
+];
+
 /** A cached value serves for all leads, so it cannot depend on one. */
 const cacheFaults = (
   { cache, hands_over: handsOver, request }: Step,
-  { earlier }: Neighbours,
+  earlier: readonly Step[],
 ): TemplateFault[] => {
   if (cache === null) return [];
   const fault = (message: string): TemplateFault[] => [{ path: 'cache', message }];
@@ -137,7 +163,8 @@ const cacheFaults = (
   return dependsOnLead ? fault('What is used again for other leads cannot depend on a lead') : [];
 };
 
-const under = (prefix: string, faults: readonly TemplateFault[]): TemplateFault[] =>
+/** Returns faults with the path to where theirs begin. */
+export const under = (prefix: string, faults: readonly TemplateFault[]): TemplateFault[] =>
   faults.map(({ path, message }) => ({ path: `${prefix}.${path}`, message }));
 
 type Tables = IntegrationTemplate['tables'];
@@ -165,16 +192,12 @@ export const templateFaults = ({ steps, tables }: IntegrationTemplate): Template
   if (JSON.stringify(steps).length > MAX_STEPS)
     return [{ path: 'steps', message: 'The steps are longer than 100,000 characters together' }];
   const ofSteps = steps.flatMap((step, index) => {
-    const near = { earlier: steps.slice(0, index), later: steps.slice(index) };
-    const request = [
-      ...textsOf(step.request).flatMap((text) => textFaults(text, near, tables)),
-      ...typedKeyFaults(step.request),
-      ...fieldFaults(step.request),
-    ];
+    const earlier = steps.slice(0, index);
+    const near = { earlier, later: steps.slice(index), isPull: false };
     return under(`steps.${index}`, [
-      ...under('request', request),
+      ...under('request', requestFaults(step.request, near, tables)),
       ...under('answer', answerFaults(step.answer)),
-      ...cacheFaults(step, near),
+      ...cacheFaults(step, earlier),
       ...under('cache', expiryFaults(step.cache)),
     ]);
   });

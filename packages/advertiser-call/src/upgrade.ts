@@ -15,17 +15,23 @@ import { quotedLiteral } from './request/text-parts.js';
 
 type Rules = OldIntegrationTemplate['success']['rules'];
 
-const outputOf = (name: string): string => {
+/** Returns what an old placeholder is in Liquid. */
+export type OutputOf = (name: string) => string;
+
+const leadOutput: OutputOf = (name) => {
   if (name.startsWith('secret.')) return `{{ ${name} }}`;
   return name === 'lead_id' ? '{{ lead.id }}' : `{{ lead.${name} }}`;
 };
 /** Returns a text with `{{placeholders}}` in Liquid. Literal braces stay text. */
-const liquid = (text: string): string =>
+const liquidText = (text: string, outputOf: OutputOf): string =>
   splitTemplate(text)
     .map((piece, index) => (index % 2 === 0 ? quotedLiteral(piece) : outputOf(piece)))
     .join('');
 
-const authOf = (auth: OldIntegrationTemplate['auth']): StepRequest['auth'] => {
+const authOf = (
+  auth: OldIntegrationTemplate['auth'],
+  liquid: (text: string) => string,
+): StepRequest['auth'] => {
   switch (auth.kind) {
     case 'none':
       return auth;
@@ -39,24 +45,32 @@ const authOf = (auth: OldIntegrationTemplate['auth']): StepRequest['auth'] => {
   }
 };
 
-const requestOf = (old: OldIntegrationTemplate): StepRequest => ({
-  method: old.method,
-  url: liquid(old.url),
-  headers: Object.fromEntries(
-    Object.entries(old.headers).map(([name, value]) => [name, liquid(value)]),
-  ),
-  auth: authOf(old.auth),
-  body: {
-    kind: 'fields',
-    format: old.format,
-    fields: Object.entries(old.fields).map(([name, value]) => ({
-      name: old.format === 'json' && old.method !== 'GET' ? nestedName(name) : name,
-      value: liquid(value),
-      type: 'text',
-      empty: 'send',
-    })),
-  },
-});
+type OldRequest = Pick<
+  OldIntegrationTemplate,
+  'method' | 'url' | 'headers' | 'auth' | 'format' | 'fields'
+>;
+/** Returns a request with old placeholders in Liquid. It sends the same bytes. */
+export const upgradedRequest = (old: OldRequest, outputOf: OutputOf): StepRequest => {
+  const liquid = (text: string): string => liquidText(text, outputOf);
+  return {
+    method: old.method,
+    url: liquid(old.url),
+    headers: Object.fromEntries(
+      Object.entries(old.headers).map(([name, value]) => [name, liquid(value)]),
+    ),
+    auth: authOf(old.auth, liquid),
+    body: {
+      kind: 'fields',
+      format: old.format,
+      fields: Object.entries(old.fields).map(([name, value]) => ({
+        name: old.format === 'json' && old.method !== 'GET' ? nestedName(name) : name,
+        value: liquid(value),
+        type: 'text',
+        empty: 'send',
+      })),
+    },
+  };
+};
 
 const KEYS = /[^.[\]]+/g;
 const IDENTIFIER = /^[A-Za-z_][A-Za-z0-9_]*$/;
@@ -76,7 +90,7 @@ const finding = (key: string): string => {
 const isPlain = (key: string): boolean => !PLACE.test(key) && key !== 'length';
 
 /** Returns a path such as `data.lead.id` or `errors[0].text` in JMESPath. */
-const jmesPath = (path: string): string => {
+export const jmesPath = (path: string): string => {
   let found = '';
   for (const key of path.match(KEYS) ?? []) {
     const separator = isPlain(key) && !found.endsWith(')') ? '.' : ' | ';
@@ -85,7 +99,7 @@ const jmesPath = (path: string): string => {
   return found;
 };
 const valueAt = (path: string): AnswerValue => ({ from: 'path', path: jmesPath(path) });
-const valueOrNull = (path: string | null): AnswerValue | null =>
+export const valueOrNull = (path: string | null): AnswerValue | null =>
   path === null ? null : valueAt(path);
 
 /** Finds `null` itself at the end of a path, where `not_null` of a place would find nothing. */
@@ -175,7 +189,7 @@ const upgraded = (old: OldIntegrationTemplate): IntegrationTemplate => ({
     {
       name: 'lead',
       hands_over: true,
-      request: requestOf(old),
+      request: upgradedRequest(old, leadOutput),
       answer: {
         type: 'json',
         rules: rulesOf(old),

@@ -284,6 +284,9 @@ const compiled = (path: string): readonly [node: Node, read: PathReader] => {
   }
 };
 
+/** Compiles the path of a list, which may be empty. Throws if it is not valid. */
+export const compileListPath = (path: string): PathReader => compiled(path)[1];
+
 /** Compiles a path. Throws if it is not valid. A wildcard that finds nothing is undefined. */
 export const compilePath = (path: string): PathReader => {
   const [node, read] = compiled(path);

@@ -54,7 +54,7 @@ export const valueIn = (body: AnswerBody, value: AnswerValue): unknown => {
 };
 
 /** Returns the text of an XML element that has attributes; any other value as it is. */
-const ofElement = (value: unknown, { kind }: AnswerBody): unknown =>
+export const ofElement = (value: unknown, { kind }: AnswerBody): unknown =>
   kind === 'xml' && typeof value === 'object' && value !== null && Object.hasOwn(value, XML_TEXT)
     ? (value as Readonly<Record<string, unknown>>)[XML_TEXT]
     : value;

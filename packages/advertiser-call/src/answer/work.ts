@@ -12,9 +12,16 @@ export class TooMuchWorkError extends Error {
  */
 const MAX_WORK = 2_000_000;
 
+/** The work that may be spent on a page of a pull, which has thousands of rows. */
+export const PAGE_WORK = 10_000_000;
+
 /** Bounds the time that paths and patterns take, whatever an answer holds. */
 export class Work {
-  #left = MAX_WORK;
+  #left: number;
+
+  constructor(most = MAX_WORK) {
+    this.#left = most;
+  }
 
   /** Throws `TooMuchWorkError`. */
   spend(amount: number): void {

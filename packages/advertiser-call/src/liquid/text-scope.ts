@@ -1,4 +1,8 @@
-import { INTEGRATION_PLACEHOLDERS, type IntegrationTemplate } from '@leadline/contracts';
+import {
+  INTEGRATION_PLACEHOLDERS,
+  type IntegrationTemplate,
+  type PullValue,
+} from '@leadline/contracts';
 import type { CallValues } from '../types.js';
 import type { GeneratedValues } from './generated-values.js';
 import type { WorkLimit } from './work-limit.js';
@@ -19,6 +23,8 @@ export interface TextScope {
   readonly now: Date;
   readonly generated: GeneratedValues;
   readonly tables: WordTables;
+  /** The time range and the page. Only for pulls. */
+  readonly pull?: Readonly<Record<PullValue, string>>;
   /** The work that all texts with this limit may take together. By default each has its own. */
   readonly work?: WorkLimit;
   /** The body as it is sent. Only for headers and authentication. */
@@ -41,6 +47,11 @@ const FULL_NAMES: Readonly<Record<string, number>> = {
   now: 1,
   payload: 1,
   fields: 1,
+  since: 1,
+  until: 1,
+  page: 1,
+  offset: 1,
+  cursor: 1,
 };
 /** Returns the number of parts of full names that begin with `root`. Undefined if there are none. */
 export const nameLength = (root: string): number | undefined =>
@@ -71,6 +82,12 @@ export const valueOf = (scope: TextScope, path: readonly string[]): unknown => {
       return scope.payload ?? '';
     case 'fields':
       return scope.fields ?? [];
+    case 'since':
+    case 'until':
+    case 'page':
+    case 'offset':
+    case 'cursor':
+      return scope.pull?.[root] ?? '';
     case 'lead':
     case 'secret':
     case 'generated':

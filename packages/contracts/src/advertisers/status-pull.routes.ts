@@ -12,15 +12,28 @@ const shared = {
 } as const;
 const path = '/api/advertisers/:id/status-pull';
 const template = {
-  url: 'https://api.advertiser.example/leads?since={{since}}',
+  request: {
+    method: 'GET',
+    url: 'https://api.advertiser.example/leads',
+    auth: { kind: 'bearer', token: '{{ secret.token }}' },
+    body: {
+      kind: 'fields',
+      format: 'query',
+      fields: [
+        { name: 'since', value: '{{ since | date: "%d/%m/%Y %H:%M", "Europe/London" }}' },
+        { name: 'page', value: '{{ page }}' },
+      ],
+    },
+  },
+  answer: { rows: 'leads' },
+  pages: { kind: 'number' },
   read: {
-    list: 'leads',
-    lead_id: 'ref',
-    brand_lead_id: 'id',
-    status: 'status',
-    ftd: 'ftd',
-    amount: 'amount',
-    ftd_time: 'ftd_time',
+    lead_id: { from: 'path', path: 'ref' },
+    brand_lead_id: { from: 'path', path: 'id' },
+    status: { from: 'path', path: 'status' },
+    ftd: { from: 'path', path: 'ftd' },
+    amount: { from: 'path', path: 'amount' },
+    ftd_time: { from: 'path', path: 'ftd_time' },
   },
 };
 

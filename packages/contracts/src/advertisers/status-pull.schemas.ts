@@ -1,93 +1,12 @@
 import { z } from 'zod';
 import { contact } from '../common/contact-data.js';
-import { Instant, text } from '../common/fields.js';
+import { Instant } from '../common/fields.js';
 import { SeenVersion, Version } from '../versions/schemas.js';
-import { checkCallTemplate, haveHeaderNames } from './call-template.rules.js';
-import {
-  EnteredSecrets,
-  OldIntegrationTemplate,
-  JsonPath,
-  templateOf,
-} from './integration.schemas.js';
-
-/** Placeholders of a pull, besides secrets: the time range in several formats, and the page. */
-export const PULL_PLACEHOLDERS = [
-  'since',
-  'until',
-  'since_date',
-  'until_date',
-  'since_unix',
-  'until_unix',
-  'page',
-  'cursor',
-] as const;
-export type PullPlaceholder = (typeof PULL_PLACEHOLDERS)[number];
-
-const template = templateOf(PULL_PLACEHOLDERS);
-const templates = z
-  .record(text(128).min(1), template)
-  .refine((fields) => Object.keys(fields).length <= 50, { message: 'At most 50' });
-
-/** How an advertiser's statuses are pulled and read (domain §6). */
-export const StatusPullTemplate = z
-  .object({
-    method: z.enum(['GET', 'POST']).default('GET'),
-    url: template.and(z.string().regex(/^https?:\/\//)),
-    headers: templates
-      .refine(haveHeaderNames, { message: 'A header name is not valid' })
-      .default({}),
-    auth: OldIntegrationTemplate.shape.auth,
-    /** The query of a GET, the JSON body of a POST. */
-    fields: templates.default({}),
-    /** How far back a run asks. Reports that were applied before change nothing. */
-    lookback_hours: z.int().min(1).max(2160).default(72),
-    paging: z
-      .discriminatedUnion('kind', [
-        z.object({ kind: z.literal('none') }),
-        /** `{{page}}` counts up until a page is empty. */
-        z.object({ kind: z.literal('page'), first: z.int().min(0).max(1).default(1) }),
-        /**
-         * `{{cursor}}` is the value at this path in the previous answer; an empty one ends the run.
-         */
-        z.object({ kind: z.literal('cursor'), path: JsonPath }),
-      ])
-      .default({ kind: 'none' }),
-    max_pages: z.int().min(1).max(20).default(10),
-    read: z
-      .object({
-        /** The path of the list. Null if the answer itself is the list. */
-        list: JsonPath.nullable().default(null),
-        lead_id: JsonPath.nullable().default(null),
-        brand_lead_id: JsonPath.nullable().default(null),
-        status: JsonPath.nullable().default(null),
-        /**
-         * Statuses by which the advertiser says that it did not take a lead. They settle a lead
-         * whose answer never came: it goes to the next advertiser. The mapping of statuses can
-         * say the same, for postbacks too.
-         */
-        refused_values: z.array(text(100).min(1)).max(20).default([]),
-        ftd: JsonPath.nullable().default(null),
-        /** Texts that mean a deposit. If empty: true, 1, yes, or a number above 0. */
-        ftd_values: z.array(text(100).min(1)).max(20).default([]),
-        amount: JsonPath.nullable().default(null),
-        ftd_time: JsonPath.nullable().default(null),
-      })
-      .refine((read) => read.lead_id !== null || read.brand_lead_id !== null, {
-        path: ['lead_id'],
-        message: 'Enter the path of our id or of the advertiser’s id',
-      }),
-  })
-  .meta({ id: 'StatusPullTemplate' });
-export type StatusPullTemplate = z.output<typeof StatusPullTemplate>;
-
-const StoredTemplate = StatusPullTemplate.superRefine((value, context) =>
-  checkCallTemplate(value, (path, message) =>
-    context.addIssue({ code: 'custom', path: [...path], message }),
-  ),
-);
+import { EnteredSecrets } from './integration.schemas.js';
+import { StatusPullTemplate } from './status-pull-template.schemas.js';
 
 export const StatusPullBody = z.object({
-  template: StoredTemplate,
+  template: StatusPullTemplate,
   interval_minutes: z.int().min(1).max(10_080),
   is_active: z.boolean().default(true),
   /** Secrets of the integration that this pull sends to another origin, entered again. */

@@ -1,0 +1,55 @@
+import { PULL_FIELDS, type StatusPullTemplate } from '@leadline/contracts';
+import { answerFaults } from '../answer/faults.js';
+import { compileListPath } from '../answer/path.js';
+import { compileValue } from '../answer/value.js';
+import { requestFaults, under } from '../template-faults.js';
+import type { TemplateFault } from '../types.js';
+import { nextValue } from './read-page.js';
+
+const faultsAt = (path: string, check: () => unknown): TemplateFault[] => {
+  try {
+    check();
+    return [];
+  } catch (error) {
+    return [{ path, message: error instanceof Error ? error.message : 'Not valid' }];
+  }
+};
+
+const rowFaults = ({ type, rows }: StatusPullTemplate['answer']): TemplateFault[] => {
+  if (rows === null) return [];
+  return type === 'text'
+    ? [{ path: 'answer.rows', message: 'A text has no path. Each of its lines is a row' }]
+    : faultsAt('answer.rows', () => compileListPath(rows));
+};
+
+const readFaults = ({ answer, read }: StatusPullTemplate): TemplateFault[] =>
+  PULL_FIELDS.flatMap((name) => {
+    const value = read[name];
+    if (value === null) return [];
+    return answer.type === 'text' && value.from === 'path'
+      ? [{ path: `read.${name}`, message: 'A line of a text has no path. Use a pattern' }]
+      : faultsAt(`read.${name}`, () => compileValue(value));
+  });
+
+const pageFaults = (template: StatusPullTemplate): TemplateFault[] => {
+  const next = nextValue(template);
+  return next === null ? [] : faultsAt('pages', () => compileValue(next));
+};
+
+/** Returns the problems for which a pull cannot be saved. */
+export const pullFaults = (template: StatusPullTemplate): TemplateFault[] => {
+  const { steps, request } = template;
+  return [
+    ...steps.flatMap((step, index) => {
+      const near = { earlier: steps.slice(0, index), later: steps.slice(index), isPull: true };
+      return under(`steps.${index}`, [
+        ...under('request', requestFaults(step.request, near)),
+        ...under('answer', answerFaults(step.answer)),
+      ]);
+    }),
+    ...under('request', requestFaults(request, { earlier: steps, later: [], isPull: true })),
+    ...rowFaults(template.answer),
+    ...pageFaults(template),
+    ...readFaults(template),
+  ];
+};
