@@ -1,4 +1,4 @@
-import { upgradedTemplate } from '@leadline/advertiser-call';
+import { upgradedPull, upgradedTemplate } from '@leadline/advertiser-call';
 import { Integration, type Issue } from '@leadline/contracts';
 import { createAdvertiser, setIntegration } from '@leadline/prisma/seed';
 import type { z } from 'zod';
@@ -65,7 +65,7 @@ const pullTemplate = (at: FakeAdvertisers, changes: object = {}): object => ({
 });
 const savePull = (id: number, template: object, secrets: object = {}): Promise<Reply> =>
   staff('PUT', `/api/advertisers/${id}/status-pull`, {
-    template,
+    template: upgradedPull(template),
     secrets,
     interval_minutes: 10_000,
     is_active: false,
@@ -228,10 +228,10 @@ describe('a status pull', () => {
     const id = await advertiser();
     await savePull(id, pullTemplate(elsewhere), { token: KEY });
     expect((await save(id, at(theirs), { token: 'a-new-key' })).status).toBe(200);
-    const template = pullTemplate(elsewhere) as Parameters<StatusPagesService['secretsFor']>[1];
-    await expect(world.app.get(StatusPagesService).secretsFor(id, template)).rejects.toThrow(
-      `Not called: token was not entered for ${elsewhere.url}.`,
-    );
+    const begin = world.app
+      .get(StatusPagesService)
+      .begin(id, pullTemplate(elsewhere), new Date(), AbortSignal.timeout(5_000));
+    await expect(begin).rejects.toThrow(`Not called: token was not entered for ${elsewhere.url}.`);
     await world.db.query('UPDATE status_pulls SET is_active = true WHERE advertiser_id = $1', [id]);
     await world.app.get(StatusPullQueueService).run(id);
     expectNothingSent();

@@ -1,6 +1,7 @@
-import { upgradedTemplate } from '@leadline/advertiser-call';
+import { upgradedPull, upgradedTemplate } from '@leadline/advertiser-call';
 import {
   type IntegrationTemplate,
+  type StatusPullTemplate,
   type VersionConflict,
   type VersionHistory,
   allRoutes,
@@ -105,8 +106,6 @@ describe('versions', () => {
     success: { statuses: [200] },
     read: { lead_id: 'id' },
   });
-  const markOfTemplate = (stored: Stored): unknown =>
-    Number((stored as unknown as { template: { url: string } }).template.url.split('/').at(-1));
   const anIntegration = async (): Promise<Editable> => {
     const path = `/api/advertisers/${await newAdvertiser(world)}/integration`;
     return {
@@ -127,8 +126,14 @@ describe('versions', () => {
     const path = `/api/advertisers/${advertiserId}/status-pull`;
     return {
       read: () => get<Stored>(path),
-      save: put(path, (mark) => ({ template: template(mark), interval_minutes: 15 })),
-      markOf: markOfTemplate,
+      save: put(path, (mark) => ({
+        template: upgradedPull(template(mark)),
+        interval_minutes: 15,
+      })),
+      markOf: (stored) => {
+        const { template: saved } = stored as unknown as { template: StatusPullTemplate };
+        return Number(saved.request.url.split('/').at(-1));
+      },
     };
   };
   const aPostback = async (): Promise<Editable> => {

@@ -31,9 +31,9 @@ export type PageReader = (received: ReceivedAnswer, maxRows: number) => PullPage
 type Answer = StatusPullTemplate['answer'];
 type Rows = (body: AnswerBody, work: Work) => readonly unknown[];
 
-const NO_LIST =
-  'The answer has no list at the path in the template. If it has none when there is nothing to ' +
-  'report, add || `[]` to the path.';
+const NO_LIST = 'The answer has no list at the path in the template.';
+/** XML cannot say that a list is empty. */
+const NO_ELEMENT = `${NO_LIST} If it has none when there is nothing to report, add || \`[]\` to it.`;
 
 /** Compiles where the rows of an answer are. Throws if the path is not valid. */
 const compileRows = ({ type, rows }: Answer): Rows => {
@@ -45,7 +45,7 @@ const compileRows = ({ type, rows }: Answer): Rows => {
     if (body.data !== undefined && Array.isArray(list)) return list as readonly unknown[];
     // A list with one element is written in XML as the element alone.
     if (body.kind === 'xml' && typeof list === 'object' && list !== null) return [list];
-    throw new UnreadablePageError(NO_LIST);
+    throw new UnreadablePageError(body.kind === 'xml' ? NO_ELEMENT : NO_LIST);
   };
 };
 

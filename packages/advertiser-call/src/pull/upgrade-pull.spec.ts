@@ -59,7 +59,8 @@ const oldPage = ({ read, paging }: OldStatusPullTemplate, body: string) => {
   const list = read.list === null ? json : valueAt(json, read.list);
   if (!Array.isArray(list)) return null;
   const next = paging.kind === 'cursor' ? valueOrNull(json, paging.path) : null;
-  const text = typeof next === 'object' ? null : String(next).trim() || null;
+  const isScalar = ['string', 'number', 'boolean'].includes(typeof next);
+  const text = isScalar ? String(next as string | number | boolean).trim() || null : null;
   return {
     rows: list.map((row) => PULL_FIELDS.map((name) => valueOrNull(row, read[name]))),
     entries: list.length,
@@ -204,5 +205,11 @@ describe('an old pull, in Liquid', () => {
     const upgraded = StatusPullTemplate.parse(upgradedPull(old));
     expect(pullFaults(upgraded)).toEqual([]);
     expect(upgradedPull(upgraded)).toEqual(upgraded);
+  });
+  it('that was stored with a key is read, and refused when it is saved', () => {
+    const url = 'https://brand.example/leads?key=0123456789abcdef0123456789abcdef';
+    const old = { url, read: { lead_id: 'ref' } };
+    const faults = pullFaults(StatusPullTemplate.parse(upgradedPull(old)));
+    expect(faults.map((fault) => fault.path)).toEqual(['request.url']);
   });
 });

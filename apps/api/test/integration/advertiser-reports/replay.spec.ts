@@ -1,6 +1,7 @@
 import { createPayout, createRevenue } from '@leadline/prisma/seed';
 import { ConversionsService } from '#modules/conversions/conversions/conversions.service.js';
 import { startInbound, type Inbound } from './inbound-fixture.js';
+import { compilePull, upgradedPull } from '@leadline/advertiser-call';
 import { isPlaceholder, NO_FORMAT, StatusPullTemplate } from '@leadline/contracts';
 import fc from 'fast-check';
 import { inboundCall } from '#modules/conversions/advertiser-reports/domain/kept-call.js';
@@ -205,22 +206,30 @@ it('10,000 hostile postbacks: one that is taken says what was sent, and says som
 });
 
 it('10,000 hostile rows of pulls: each is a report or is counted, and no deposit is lost', () => {
-  const template = StatusPullTemplate.parse({
-    url: 'https://brand.example',
-    read: { lead_id: 'ref', status: 'state', ftd: 'sum', amount: 'sum', ftd_time: 'at' },
-  });
+  const template = StatusPullTemplate.parse(
+    upgradedPull({
+      url: 'https://brand.example',
+      read: { lead_id: 'ref', status: 'state', ftd: 'sum', amount: 'sum', ftd_time: 'at' },
+    }),
+  );
+  const pull = compilePull(template);
+  const read = (rows: readonly unknown[]) => {
+    const answer = { status: 200, headers: {}, body: JSON.stringify(rows) };
+    const rules = { format: NO_FORMAT, meansFtd: () => false };
+    return readStatuses(template, pull.readPage(answer, rows.length), rules);
+  };
   const row = fc.record({ ref: value(['1']), state: value([]), sum: value([]), at: value([]) });
   const NONE = /^(|0|no|false|null)$/;
   fc.assert(
     fc.property(fc.array(row, { minLength: 10, maxLength: 10 }), (rows) => {
-      const page = readStatuses(template, rows);
-      const refused = page?.refusals.reduce((sum, { count }) => sum + count, 0) ?? 0;
-      expect((page?.reports.length ?? 0) + refused).toBe(rows.length);
+      const page = read(rows);
+      const refused = page.refusals.reduce((sum, { count }) => sum + count, 0);
+      expect(page.reports.length + refused).toBe(rows.length);
       for (const one of rows) {
         const { sum } = one;
         const text = typeof sum === 'string' ? sum : JSON.stringify(sum);
         const isNone = isPlaceholder(sum) || NONE.test(text.trim().toLowerCase());
-        const [report] = readStatuses(template, [one])?.reports ?? [];
+        const [report] = read([one]).reports;
         if (report) expect(report.ftd).toBe(!isNone);
       }
     }),

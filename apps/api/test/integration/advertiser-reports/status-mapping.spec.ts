@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { upgradedPull } from '@leadline/advertiser-call';
 import { StatusMappingBody, StatusPullBody } from '@leadline/contracts';
 import { createAdvertiser } from '@leadline/prisma/seed';
 import type { z } from 'zod';
@@ -59,7 +60,7 @@ describe('status mapping', () => {
       url: `http://${receiver.authority}/leads`,
       read: { lead_id: 'ref', status: 'state', amount: 'sum', ftd_time: 'at', ftd: 'paid' },
     };
-    const body = StatusPullBody.parse({ template, interval_minutes: 60 });
+    const body = StatusPullBody.parse({ template: upgradedPull(template), interval_minutes: 60 });
     await t.app.get(StatusPullEditorService).replace(id, body, userId);
     await t.app.get(StatusPullQueueService).run(id);
   };
@@ -199,7 +200,10 @@ describe('lookups', () => {
   const resting = async (read: object = READ): Promise<number> => {
     const { id } = await createAdvertiser(t.db, TEST_SECRET);
     const template = { url: `http://${receiver.authority}/leads`, read };
-    const body = StatusPullBody.parse({ template, interval_minutes: INTERVAL_MINUTES });
+    const body = StatusPullBody.parse({
+      template: upgradedPull(template),
+      interval_minutes: INTERVAL_MINUTES,
+    });
     await t.app.get(StatusPullEditorService).replace(id, body, userId);
     report([]);
     await run(id);

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
-import { StatusPullBody, type StatusPullTemplate } from '@leadline/contracts';
+import { upgradedPull } from '@leadline/advertiser-call';
+import { StatusPullBody, type OldStatusPullTemplate } from '@leadline/contracts';
 import { createAdvertiser, setIntegration } from '@leadline/prisma/seed';
 import fc from 'fast-check';
 import type { z } from 'zod';
@@ -64,19 +65,19 @@ const storeKey = (id: number): Promise<void> =>
  * Adds an advertiser with a pull that runs at once. Returns its id when the first run has ended.
  */
 const pulling = async (
-  template: Partial<z.input<typeof StatusPullTemplate>> = {},
+  template: Partial<z.input<typeof OldStatusPullTemplate>> = {},
 ): Promise<number> => {
   const { id } = await createAdvertiser(t.db, TEST_SECRET);
   await storeKey(id);
   await editor().replace(
     id,
     StatusPullBody.parse({
-      template: {
+      template: upgradedPull({
         url: `http://${advertiser.authority}/leads?since={{since_date}}`,
         auth: { kind: 'bearer', token: '{{secret.key}}' },
         read: READ,
         ...template,
-      },
+      }),
       interval_minutes: 15,
     }),
     userId,
@@ -117,11 +118,11 @@ it('sends the secrets, applies news like a postback, and changes nothing twice',
   await editor().replace(
     id,
     StatusPullBody.parse({
-      template: {
+      template: upgradedPull({
         url: `http://${advertiser.authority}/leads?since={{since_date}}`,
         auth: { kind: 'bearer', token: '{{secret.key}}' },
         read: READ,
-      },
+      }),
       interval_minutes: 15,
     }),
     userId,
@@ -197,11 +198,11 @@ it('counts the rows that cannot be read, with their reasons, and applies the oth
   await editor().replace(
     id,
     StatusPullBody.parse({
-      template: {
+      template: upgradedPull({
         url: `http://${advertiser.authority}/leads`,
         // The deposit and its amount are read from one path.
         read: { ...READ, ftd: 'sum', amount: 'sum' },
-      },
+      }),
       interval_minutes: 15,
     }),
     userId,
@@ -278,10 +279,10 @@ it('settles a lead whose answer never came as accepted', async () => {
   await editor().replace(
     id,
     StatusPullBody.parse({
-      template: {
+      template: upgradedPull({
         url: `http://${advertiser.authority}/`,
         read: { lead_id: 'lead', brand_lead_id: 'theirs' },
-      },
+      }),
       interval_minutes: 5,
     }),
     userId,
@@ -453,7 +454,7 @@ it('runs at once if set up again while the deleted pull is still running', async
   };
   const { id } = await createAdvertiser(t.db, TEST_SECRET);
   const body = StatusPullBody.parse({
-    template: { url: `http://${advertiser.authority}/`, read: READ },
+    template: upgradedPull({ url: `http://${advertiser.authority}/`, read: READ }),
     interval_minutes: 15,
   });
   const setUp = (): Promise<unknown> => editor().replace(id, body, userId);
@@ -482,7 +483,7 @@ it('runs at once if set up again while the deleted pull is still running', async
 it('a pull that is switched off does not run', async () => {
   const { id } = await createAdvertiser(t.db, TEST_SECRET);
   const body = StatusPullBody.parse({
-    template: { url: `http://${advertiser.authority}/`, read: { lead_id: 'id' } },
+    template: upgradedPull({ url: `http://${advertiser.authority}/`, read: { lead_id: 'id' } }),
     interval_minutes: 5,
     is_active: false,
   });

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import {
   factsOfJson,
-  StatusPullTemplate,
   type contracts,
   type RouteReply,
   type StatusPullBody,
@@ -55,11 +54,10 @@ export class StatusPullEditorService {
     const version = await this.pulls.versionOf(advertiserId);
     const row = await this.pulls.find(advertiserId);
     const runs = await this.pulls.listRuns(advertiserId);
-    const template = StatusPullTemplate.safeParse(row?.template);
     return {
       advertiser_id: advertiserId,
       version,
-      template: template.success ? template.data : null,
+      template: row ? this.pages.templateOf(row.template) : null,
       interval_minutes: row?.interval_minutes ?? DEFAULT_INTERVAL_MINUTES,
       is_active: row?.is_active ?? false,
       is_running: row ? row.running_since !== null : false,

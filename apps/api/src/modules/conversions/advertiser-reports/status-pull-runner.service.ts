@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { StatusPullTemplate, type Postback, type PullRefusal } from '@leadline/contracts';
+import { firstPlace, type PagePlace } from '@leadline/advertiser-call';
+import type { Postback, PullRefusal, StatusPullTemplate } from '@leadline/contracts';
 import { z } from 'zod';
 import { Clock } from '#shared/clock/clock.js';
 import { DatabaseService } from '#shared/database/database.service.js';
@@ -53,16 +54,6 @@ const NONE: PullCounts = {
 };
 /** Another worker has claimed the pull, or staff have changed it. */
 class SupersededError extends Error {}
-
-/** Whether a page is the last. A cursor that did not change would fetch the same page again. */
-const isLastPage = (
-  { paging }: StatusPullTemplate,
-  { entries, cursor: next }: StatusPage,
-  cursor: string,
-): boolean => {
-  if (paging.kind === 'none' || entries === 0) return true;
-  return paging.kind === 'cursor' && (next === null || next === cursor);
-};
 
 /** Page that was read, with the rules to read its statuses. */
 interface PageInHand {
@@ -143,31 +134,26 @@ export class StatusPullRunnerService {
   }
 
   private async pullAll(pull: ClaimedPull, counts: Counts, lease: Lease): Promise<void> {
-    const parsed = StatusPullTemplate.safeParse(pull.template);
-    if (!parsed.success) throw new StatusPageError('The template is not valid. Save it again.');
-    const template = parsed.data;
-    const secrets = await this.pages.secretsFor(pull.advertiser_id, template);
-    // One instant for all pages: with a moving window, the pages would shift between calls.
-    const now = this.clock.now();
-    let cursor = '';
-    for (let turn = 0; turn < template.max_pages; turn += 1) {
+    const { advertiser_id: advertiserId } = pull;
+    const session = await this.pages.begin(
+      advertiserId,
+      pull.template,
+      this.clock.now(),
+      lease.signal,
+    );
+    const { template } = session;
+    let place: PagePlace | null = firstPlace(template);
+    for (let turn = 0; turn < template.max_pages && place !== null; turn += 1) {
       // Read for each page, so that a mapping saved meanwhile applies from the next page on.
-      const rules = await this.mappings.rules(pull.advertiser_id);
+      const rules = await this.mappings.rules(advertiserId);
       const page = await this.pages.fetch(
-        template,
-        secrets,
-        {
-          now,
-          page: turn + (template.paging.kind === 'page' ? template.paging.first : 0),
-          cursor,
-          format: rules.format,
-          meansFtd: (status) => meansFtd(rules.meanings, status),
-        },
+        session,
+        place,
+        { format: rules.format, meansFtd: (status) => meansFtd(rules.meanings, status) },
         lease.signal,
       );
       await this.applyPage(pull, { template, page, rules }, counts, lease);
-      if (isLastPage(template, page, cursor)) return;
-      cursor = page.cursor ?? '';
+      place = page.next;
     }
   }
 

@@ -1,8 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import {
   compileIntegration,
+  compilePull,
+  pullFaults,
   templateFaults,
   type CompiledIntegration,
+  type CompiledStep,
   type TemplateFault,
 } from '@leadline/advertiser-call';
 import {
@@ -32,10 +35,8 @@ import {
   enteredOrigins,
   knownOrigins,
   pathsOfSecret,
-  pullSender,
   secretsToEnter,
   changedSecrets,
-  secretUses,
   sendersOf,
   type Sender,
 } from './domain/secret-origins.js';
@@ -59,9 +60,9 @@ interface Content {
   /** Secrets that the save changed. */
   readonly secrets_changed: readonly string[];
 }
-/** Names of the secrets in a template. */
-const namesIn = ({ steps }: CompiledIntegration): string[] => [
-  ...new Set(steps.flatMap(({ secrets }) => [...secrets])),
+/** Names of the secrets that requests send. */
+const namesIn = (requests: readonly Pick<CompiledStep, 'secrets'>[]): string[] => [
+  ...new Set(requests.flatMap(({ secrets }) => [...secrets])),
 ];
 const INTEGRATION: VersionedKind<Content> = { entity: 'integration', factsOf: factsOfJson };
 
@@ -115,7 +116,7 @@ export class IntegrationEditorService {
     const stored = await this.stored(advertiserId);
     const { template, secrets, origins } = this.read(stored);
     const compiled = template && compiledOrNull(template);
-    const names = new Set([...Object.keys(secrets), ...(compiled ? namesIn(compiled) : [])]);
+    const names = new Set([...Object.keys(secrets), ...(compiled ? namesIn(compiled.steps) : [])]);
     return {
       advertiser_id: advertiserId,
       version: stored.version,
@@ -184,14 +185,8 @@ export class IntegrationEditorService {
     refuseFaults(templateFaults(template));
     const compiled = compileIntegration(template);
     const secrets = changedSecrets(known.secrets, changes);
-    const missing = namesIn(compiled).filter((name) => !Object.hasOwn(secrets, name));
-    if (missing.length > 0)
-      throw new AppError('VALIDATION_FAILED', {
-        issues: missing.flatMap((name) =>
-          pathsOfSecret(template, name).map((path) => missingSecret(`template.${path}`, name)),
-        ),
-      });
-    const senders = sendersOf(compiled, secrets);
+    this.mustBeSet(template, namesIn(compiled.steps), secrets);
+    const senders = sendersOf(compiled.steps, secrets);
     const origins = enteredOrigins(known, secrets, Object.keys(changes), senders);
     this.mustBelong(senders, secrets, origins);
     return { compiled, secrets, origins };
@@ -210,8 +205,10 @@ export class IntegrationEditorService {
     const stored = await this.repository.lock(advertiserId);
     if (!stored) throw new AppError('ADVERTISER_NOT_FOUND');
     const known = this.read(stored);
-    this.mustBeSet(template, known.secrets);
-    const sender = pullSender(template, known.secrets);
+    refuseFaults(pullFaults(template));
+    const { requests } = compilePull(template);
+    this.mustBeSet(template, namesIn(requests), known.secrets);
+    const senders = sendersOf(requests, known.secrets);
     const others = Object.keys(entered).filter((name) => entered[name] !== known.secrets[name]);
     if (others.length > 0)
       throw refusedSecrets(
@@ -219,8 +216,8 @@ export class IntegrationEditorService {
         'secret_differs',
         () => 'Another text is stored. To change it, use the secrets of the request above.',
       );
-    const origins = enteredOrigins(known, known.secrets, Object.keys(entered), [sender]);
-    this.mustBelong([sender], known.secrets, origins);
+    const origins = enteredOrigins(known, known.secrets, Object.keys(entered), senders);
+    this.mustBelong(senders, known.secrets, origins);
     if (Object.keys(entered).length > 0) await this.repository.storeOrigins(advertiserId, origins);
   }
 
@@ -230,11 +227,14 @@ export class IntegrationEditorService {
   }
 
   /** Throws VALIDATION_FAILED with an issue for each text that names a secret which is not set. */
-  private mustBeSet(template: StatusPullTemplate, secrets: SecretValues): void {
-    const issues = secretUses(template)
-      .filter(({ name }) => !Object.hasOwn(secrets, name))
-      .map(({ path, name }) => missingSecret(`template.${path}`, name));
-    if (issues.length > 0) throw new AppError('VALIDATION_FAILED', { issues });
+  private mustBeSet(template: object, names: readonly string[], secrets: SecretValues): void {
+    const missing = names.filter((name) => !Object.hasOwn(secrets, name));
+    if (missing.length > 0)
+      throw new AppError('VALIDATION_FAILED', {
+        issues: missing.flatMap((name) =>
+          pathsOfSecret(template, name).map((path) => missingSecret(`template.${path}`, name)),
+        ),
+      });
   }
 
   private mustBelong(

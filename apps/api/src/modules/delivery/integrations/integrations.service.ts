@@ -112,7 +112,7 @@ export class IntegrationsService {
     const secrets = this.secretsOf(row.secrets);
     if (!secrets) return { issues: ['secrets'] };
     const origins = knownOrigins({ ...row, pull_template: null }, secrets);
-    const toEnter = secretsToEnter(sendersOf(compiled, secrets), secrets, origins);
+    const toEnter = secretsToEnter(sendersOf(compiled.steps, secrets), secrets, origins);
     if (toEnter.length > 0) return { issues: toEnter.map(({ name }) => `secrets.${name}`) };
     const basis = this.secrets.keyedHash(mark);
     return { template, secrets, basis, ...dividedSteps(compiled) };

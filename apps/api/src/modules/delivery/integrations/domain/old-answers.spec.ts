@@ -3,9 +3,36 @@ import {
   upgradedTemplate,
   type AnswerReading,
 } from '@leadline/advertiser-call';
-import { IntegrationTemplate, OldIntegrationTemplate } from '@leadline/contracts';
+import {
+  IntegrationTemplate,
+  mayHoldLongInteger,
+  OldIntegrationTemplate,
+  quoteLongIntegers,
+} from '@leadline/contracts';
 import fc from 'fast-check';
-import { parseAnswer, valueAt } from './json-values.js';
+
+/**
+ * Undefined if the body is not JSON. Integers too large for a number become text, so that ids keep
+ * their last digits.
+ */
+const parseAnswer = (body: string): unknown => {
+  try {
+    const json = JSON.parse(body) as unknown;
+    return mayHoldLongInteger(body) ? (JSON.parse(quoteLongIntegers(body)) as unknown) : json;
+  } catch {
+    return undefined;
+  }
+};
+
+/** Returns the value at a path such as `a.b[0].c`. Reads own properties only. */
+const valueAt = (json: unknown, path: string): unknown => {
+  let value = json;
+  for (const key of path.split(/\.|\[|\]\.?/).filter((part) => part !== '')) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined;
+    value = (value as Record<string, unknown>)[key];
+  }
+  return value;
+};
 
 // Templates from before integrations had steps read every answer as they did then.
 

@@ -1,32 +1,43 @@
-import { NO_FORMAT, StatusPullTemplate, type ReportFormat } from '@leadline/contracts';
-import type { z } from 'zod';
-import { readStatuses } from './read-statuses.js';
+import { compilePull, upgradedPull } from '@leadline/advertiser-call';
+import {
+  NO_FORMAT,
+  StatusPullTemplate,
+  type OldStatusPullTemplate,
+  type ReportFormat,
+} from '@leadline/contracts';
+import { MOST_ENTRIES, readStatuses, type ReadStatuses } from './read-statuses.js';
 
-type Read = Partial<z.input<typeof StatusPullTemplate>['read']>;
-const template = (read: Read, paging: object = { kind: 'none' }): StatusPullTemplate =>
-  StatusPullTemplate.parse({
-    url: 'https://brand.example',
-    paging,
-    read: {
-      list: 'data.items',
-      lead_id: 'ref',
-      brand_lead_id: 'id',
-      status: 'state',
-      ftd: 'deposit',
-      amount: 'sum',
-      ftd_time: 'when',
-      ...read,
-    },
-  });
-const one = (entry: unknown, read: Read = {}): unknown =>
-  readStatuses(template(read), { data: { items: [entry] } })?.reports[0];
+type Read = Partial<OldStatusPullTemplate['read']>;
+/** Reads an answer with these entries. */
+const readAll = (
+  items: readonly unknown[],
+  read: Read = {},
+  format: Partial<ReportFormat> = {},
+): ReadStatuses => {
+  const template = StatusPullTemplate.parse(
+    upgradedPull({
+      url: 'https://brand.example',
+      read: {
+        list: 'data.items',
+        lead_id: 'ref',
+        brand_lead_id: 'id',
+        status: 'state',
+        ftd: 'deposit',
+        amount: 'sum',
+        ftd_time: 'when',
+        ...read,
+      },
+    }),
+  );
+  const answer = { status: 200, headers: {}, body: JSON.stringify({ data: { items } }) };
+  const page = compilePull(template).readPage(answer, MOST_ENTRIES);
+  const rules = { format: { ...NO_FORMAT, ...format }, meansFtd: () => false };
+  return readStatuses(template, page, rules);
+};
+const one = (entry: unknown, read: Read = {}): unknown => readAll([entry], read).reports[0];
 /** Returns the reason why an entry cannot be read. */
 const refusal = (entry: unknown, read: Read = {}, format: Partial<ReportFormat> = {}) =>
-  readStatuses(
-    template(read),
-    { data: { items: [entry] } },
-    { format: { ...NO_FORMAT, ...format }, meansFtd: () => false },
-  )?.refusals;
+  readAll([entry], read, format).refusals;
 
 it('reads every field of an entry', () => {
   expect(
@@ -144,16 +155,10 @@ it('reads the deposit and its amount from one path', () => {
 
 it('a date with slashes is read as the integration says', () => {
   const entry = { ref: 1, deposit: 1, when: '26/11/2026 19:55' };
-  expect(
-    readStatuses(
-      template({}),
-      { data: { items: [entry] } },
-      {
-        format: { dates: 'day_first', zone: 'Europe/Kyiv', decimal_mark: null },
-        meansFtd: () => false,
-      },
-    )?.reports,
-  ).toMatchObject([{ ftd_time: '2026-11-26T17:55:00.000Z' }]);
+  const format = { dates: 'day_first', zone: 'Europe/Kyiv', decimal_mark: null } as const;
+  expect(readAll([entry], {}, format).reports).toMatchObject([
+    { ftd_time: '2026-11-26T17:55:00.000Z' },
+  ]);
 });
 
 it('an entry without a deposit needs neither amount nor time', () => {
@@ -161,38 +166,13 @@ it('an entry without a deposit needs neither amount nor time', () => {
 });
 
 it('refuses entries that name no lead, and counts them', () => {
-  const page = readStatuses(template({}), {
-    data: { items: [{ state: 'x' }, null, 7, 'text', [], { ref: 1 }] },
-  });
-  expect(page).toMatchObject({ entries: 6, reports: [{ lead_id: '1' }] });
-  expect(page?.refusals).toHaveLength(5);
+  const page = readAll([{ state: 'x' }, null, 7, 'text', [], { ref: 1 }]);
+  expect(page.reports).toMatchObject([{ lead_id: '1' }]);
+  expect(page.refusals).toHaveLength(5);
 });
 
 it('counts the entries beyond the limit of a page', () => {
-  const items = Array.from({ length: 5_003 }, () => ({ ref: 1 }));
-  expect(readStatuses(template({}), { data: { items } })).toMatchObject({
-    entries: 5_000,
-    refusals: [{ field: 'row', count: 3 }],
-  });
-});
-
-it.each([[null], [{}], [{ data: { items: {} } }], ['text'], [undefined]])(
-  'an answer without the list: %j',
-  (json) => {
-    expect(readStatuses(template({}), json)).toBeNull();
-  },
-);
-
-it('reads the list from the answer itself, and the cursor from where the template says', () => {
-  expect(readStatuses(template({ list: null }), [{ ref: 1 }])?.entries).toBe(1);
-  const paged = template({ list: 'items' }, { kind: 'cursor', path: 'next' });
-  expect(
-    [
-      { items: [], next: 'abc' },
-      { items: [], next: 5 },
-      { items: [], next: null },
-      { items: [] },
-      { items: [], next: '' },
-    ].map((json) => readStatuses(paged, json)?.cursor),
-  ).toEqual(['abc', '5', null, null, null]);
+  const page = readAll(Array.from({ length: 5_003 }, () => ({ ref: 1 })));
+  expect(page.reports).toHaveLength(5_000);
+  expect(page.refusals).toMatchObject([{ field: 'row', count: 3 }]);
 });

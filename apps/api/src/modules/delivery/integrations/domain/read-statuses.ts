@@ -1,16 +1,13 @@
+import type { PullPage, PullRow } from '@leadline/advertiser-call';
 import {
   type PullRefusal,
-  type PullPlaceholder,
-  type RequestTemplate,
   type StatusPullTemplate,
   isPlaceholder,
-  NO_FORMAT,
   PulledFieldsOf,
   reportedAmount,
   type Postback,
   type ReportFormat,
 } from '@leadline/contracts';
-import { scalarTextAt, valueAt } from './json-values.js';
 
 /** Number of different refusals kept of a run. */
 const MAX_REFUSALS = 20;
@@ -41,60 +38,16 @@ export const withRefusal = (list: readonly PullRefusal[], one: PullRefusal): Pul
   return list.length < MAX_REFUSALS ? [...list, one] : [...list];
 };
 
-const day = (at: Date): string => at.toISOString().slice(0, 10);
-const seconds = (at: Date): string => String(Math.floor(at.getTime() / 1000));
-
-/** Returns the values of the placeholders in the request for one page. */
-export const pullValues = (
-  { lookback_hours: hours }: Pick<StatusPullTemplate, 'lookback_hours'>,
-  now: Date,
-  page: number,
-  cursor: string,
-): Readonly<Record<PullPlaceholder, string>> => {
-  const since = new Date(now.getTime() - hours * 3_600_000);
-  return {
-    since: since.toISOString(),
-    until: now.toISOString(),
-    since_date: day(since),
-    until_date: day(now),
-    since_unix: seconds(since),
-    until_unix: seconds(now),
-    page: String(page),
-    cursor,
-  };
-};
-
-/** Returns the request of a page, for `renderRequest`. */
-export const pageRequestOf = ({
-  method,
-  url,
-  headers,
-  auth,
-  fields,
-}: StatusPullTemplate): RequestTemplate => ({
-  method,
-  url,
-  headers,
-  auth,
-  format: method === 'GET' ? 'query' : 'json',
-  fields,
-});
-
-/**
- * One page of statuses. `cursor` is null on the last page; `refusals` are the entries that could
- * not be read.
- */
-export interface StatusPage {
+/** The reports in a page. `refusals` are the entries that could not be read. */
+export interface ReadStatuses {
   readonly reports: readonly Postback[];
   readonly refusals: readonly PullRefusal[];
-  readonly cursor: string | null;
-  readonly entries: number;
 }
 
 /**
  * Entries of a page beyond this limit are not read, so that no answer can occupy a worker for long.
  */
-const MOST_ENTRIES = 5_000;
+export const MOST_ENTRIES = 5_000;
 
 /** Rules by which the values of an advertiser are read. */
 export interface PullRules {
@@ -102,30 +55,26 @@ export interface PullRules {
   /** Whether a status says that the lead made its first deposit. */
   readonly meansFtd: (status: string | null) => boolean;
 }
-const NO_RULES: PullRules = { format: NO_FORMAT, meansFtd: () => false };
 
-const textAt = (entry: unknown, path: string | null): string | null => {
-  const text = scalarTextAt(entry, path)?.trim() || null;
+const textOf = (value: unknown): string | null => {
+  const isScalar =
+    typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+  const text = isScalar ? String(value).trim() || null : null;
   return isPlaceholder(text) ? null : text;
 };
 /**
  * Returns the value as it was sent. A number stays a number, because its text can be read in two
  * ways.
  */
-const scalarAt = (entry: unknown, path: string | null): string | number | null => {
-  const value = path === null ? undefined : valueAt(entry, path);
-  return typeof value === 'number' ? value : textAt(entry, path);
-};
+const scalarOf = (value: unknown): string | number | null =>
+  typeof value === 'number' ? value : textOf(value);
 /** Whether there is a list or an object where a text was expected. */
-const isNested = (entry: unknown, path: string | null): boolean => {
-  const value = path === null ? null : valueAt(entry, path);
-  return typeof value === 'object' && value !== null;
-};
+const isNested = (value: unknown): boolean => typeof value === 'object' && value !== null;
 
 /** Texts by which databases and programs write that there is no time. */
 const NO_TIME = /^(?:0000-00-00.*|0|-|null|none|false|no)$/i;
-const timeAt = (entry: unknown, path: string | null): string | null => {
-  const text = textAt(entry, path);
+const timeOf = (value: unknown): string | null => {
+  const text = textOf(value);
   return text === null || NO_TIME.test(text) ? null : text;
 };
 
@@ -146,36 +95,37 @@ const isAboveZero = (value: string | number, format: ReportFormat): boolean | nu
 
 /** Whether the entry reports a deposit. Null if its value cannot be read. */
 const isFtd = (
-  entry: unknown,
+  row: PullRow,
   read: StatusPullTemplate['read'],
   format: ReportFormat,
 ): boolean | null => {
   // If the template names no FTD flag, the presence of an FTD time is the flag.
-  if (read.ftd === null) return timeAt(entry, read.ftd_time) !== null;
-  if (isNested(entry, read.ftd)) return null;
-  const text = textAt(entry, read.ftd)?.toLowerCase() ?? '';
+  if (read.ftd === null) return timeOf(row.ftd_time) !== null;
+  if (isNested(row.ftd)) return null;
+  const text = textOf(row.ftd)?.toLowerCase() ?? '';
   if (read.ftd_values.length > 0)
     return read.ftd_values.some((value) => value.trim().toLowerCase() === text);
   if (YES.test(text)) return true;
   if (NO.test(text)) return false;
-  return isAboveZero(scalarAt(entry, read.ftd) ?? '', format);
+  return isAboveZero(scalarOf(row.ftd) ?? '', format);
 };
 
 /** Returns the field that an issue is about, or `row` if it names none. */
 const fieldOf = (path: readonly PropertyKey[]): string => path.map(String).join('.') || 'row';
 
-const reportOf = (
-  entry: unknown,
+/** Reads a row by the rules of the advertiser. Returns the reasons why it cannot be read. */
+const readRow = (
+  row: PullRow,
   read: StatusPullTemplate['read'],
   { format, meansFtd }: PullRules,
 ): Postback | PullRefusal[] => {
-  const [ours, theirs] = [textAt(entry, read.lead_id), textAt(entry, read.brand_lead_id)];
-  const status = textAt(entry, read.status);
-  const flag = isFtd(entry, read, format);
+  const [ours, theirs] = [textOf(row.lead_id), textOf(row.brand_lead_id)];
+  const status = textOf(row.status);
+  const flag = isFtd(row, read, format);
   if (flag === null) return [refusalOf(ours ?? theirs, 'ftd', FLAG_PROBLEM)];
   const ftd = flag || meansFtd(status);
   const nested = (['status', 'amount', 'ftd_time'] as const).find(
-    (name) => (name === 'status' || ftd) && isNested(entry, read[name]),
+    (name) => (name === 'status' || ftd) && isNested(row[name]),
   );
   if (nested !== undefined) return [refusalOf(ours ?? theirs, nested, 'Use a text or a number')];
   const parsed = PulledFieldsOf(format).safeParse({
@@ -183,8 +133,8 @@ const reportOf = (
     brand_lead_id: theirs,
     status,
     ftd,
-    amount: ftd ? scalarAt(entry, read.amount) : null,
-    ftd_time: ftd ? timeAt(entry, read.ftd_time) : null,
+    amount: ftd ? scalarOf(row.amount) : null,
+    ftd_time: ftd ? timeOf(row.ftd_time) : null,
   });
   if (parsed.success) return parsed.data;
   return parsed.error.issues
@@ -205,29 +155,18 @@ const beyondLimit = (entries: number): PullRefusal[] =>
       ]
     : [];
 
-/**
- * Reads a page by the mapping of the template. Null if there is no list at the path of the
- * template.
- */
+/** Reads the rows of a page. */
 export const readStatuses = (
-  { read, paging }: Pick<StatusPullTemplate, 'read' | 'paging'>,
-  json: unknown,
-  rules: PullRules = NO_RULES,
-): StatusPage | null => {
-  const list = read.list === null ? json : valueAt(json, read.list);
-  if (!Array.isArray(list)) return null;
-  const entries: readonly unknown[] = list.slice(0, MOST_ENTRIES);
+  { read }: Pick<StatusPullTemplate, 'read'>,
+  { rows, entries }: PullPage,
+  rules: PullRules,
+): ReadStatuses => {
   const reports: Postback[] = [];
-  const refusals = beyondLimit(list.length);
-  for (const entry of entries) {
-    const found = reportOf(entry, read, rules);
+  const refusals = beyondLimit(entries);
+  for (const row of rows) {
+    const found = readRow(row, read, rules);
     if (Array.isArray(found)) refusals.push(...found);
     else reports.push(found);
   }
-  return {
-    reports,
-    refusals,
-    cursor: paging.kind === 'cursor' ? textAt(json, paging.path) : null,
-    entries: entries.length,
-  };
+  return { reports, refusals };
 };

@@ -3,20 +3,17 @@ import {
   OldIntegrationTemplate,
   StatusPullTemplate,
 } from '@leadline/contracts';
-import { compileIntegration } from '@leadline/advertiser-call';
+import { compileIntegration, compilePull, upgradedPull } from '@leadline/advertiser-call';
 import {
   enteredOrigins,
   knownOrigins,
   pathsOfSecret,
-  pullSender,
   secretsToEnter,
   changedSecrets,
-  secretUses,
   sendersOf,
 } from './secret-origins.js';
 
 const SECRETS = { token: 'abc', tenant: 'acme', spare: 'x' };
-const at = (url: string, changes: object = {}): { url: string } => ({ url, ...changes });
 const integration = (url: string): OldIntegrationTemplate =>
   OldIntegrationTemplate.parse({
     method: 'POST',
@@ -26,13 +23,22 @@ const integration = (url: string): OldIntegrationTemplate =>
     success: {},
     read: {},
   });
-const pull = (url: string): StatusPullTemplate =>
-  StatusPullTemplate.parse({ url, read: { lead_id: 'id' }, fields: { key: '{{secret.token}}' } });
+const pull = (url: string, changes: object = {}): StatusPullTemplate =>
+  StatusPullTemplate.parse(
+    upgradedPull({
+      url,
+      read: { lead_id: 'id' },
+      fields: { key: '{{secret.token}}' },
+      ...changes,
+    }),
+  );
+const sendersOfPull = (template: StatusPullTemplate) =>
+  sendersOf(compilePull(template).requests, SECRETS);
 
 describe('the origin of a template', () => {
   it.each([
     ['https://api.example/leads', 'https://api.example'],
-    ['https://API.example:443/leads?x={{email}}', 'https://api.example'],
+    ['https://API.example:443/leads?x={{cursor}}', 'https://api.example'],
     ['https://api.example:8443/', 'https://api.example:8443'],
     ['http://api.example/', 'http://api.example'],
     ['https://user:{{secret.token}}@api.example/', 'https://api.example'],
@@ -43,7 +49,7 @@ describe('the origin of a template', () => {
     ['https://api.example\t.evil.example/', 'https://api.example.evil.example'],
     ['https://', null],
   ])('of %j is %j', (url, origin) => {
-    expect(pullSender(at(url), SECRETS).origin).toBe(origin);
+    expect(sendersOfPull(pull(url))[0]?.origin).toBe(origin);
   });
 });
 
@@ -110,7 +116,7 @@ describe('the steps of an integration', () => {
       step('lead', 'https://api.example/leads', '{{ steps.token.access }}'),
     ],
   });
-  const senders = sendersOf(compileIntegration(twoHosts), SECRETS);
+  const senders = sendersOf(compileIntegration(twoHosts).steps, SECRETS);
 
   it('send the secrets by which they got the values that they send', () => {
     expect(senders).toEqual([
@@ -139,18 +145,18 @@ describe('the steps of an integration', () => {
 
 it('names the secrets that would go elsewhere, wherever the template has them', () => {
   const origins = { token: ['https://api.example'], tenant: ['https://api.example'] };
-  const template = at('https://evil.example/{{secret.tenant}}', {
+  const texts = {
     headers: { x: 'a {{ secret.token }}' },
     fields: { again: '{{secret.token}}' },
-  });
-  const toEnter = (pullTemplate: { url: string }): unknown =>
-    secretsToEnter([pullSender(pullTemplate, SECRETS)], SECRETS, origins);
-  expect(toEnter(template)).toEqual([
+  };
+  const toEnter = (template: StatusPullTemplate): unknown =>
+    secretsToEnter(sendersOfPull(template), SECRETS, origins);
+  expect(toEnter(pull('https://evil.example/{{secret.tenant}}', texts))).toEqual([
     { name: 'tenant', origins: ['https://evil.example'] },
     { name: 'token', origins: ['https://evil.example'] },
   ]);
-  expect(toEnter({ ...template, url: 'https://api.example/x' })).toEqual([]);
-  expect(toEnter(at('https://evil.example/'))).toEqual([]);
+  expect(toEnter(pull('https://api.example/x', texts))).toEqual([]);
+  expect(toEnter(pull('https://evil.example/', { fields: {} }))).toEqual([]);
 });
 
 it.each([
@@ -159,24 +165,9 @@ it.each([
 ])('shows no secret of the host %s', (url, shown) => {
   const secrets = { token: 'abc', port: '8443' };
   const origins = { token: ['https://api.example'], port: ['https://api.example'] };
-  expect(secretsToEnter([pullSender(at(url), secrets)], secrets, origins)).toEqual([
+  const { requests } = compilePull(pull(url, { fields: {} }));
+  expect(secretsToEnter(sendersOf(requests, secrets), secrets, origins)).toEqual([
     { name: expect.any(String), origins: [shown] },
-  ]);
-});
-
-it('finds every secret with the path of its text', () => {
-  const template = {
-    url: 'https://x/{{secret.path}}?k={{secret.key}}',
-    auth: { kind: 'bearer', token: '{{ secret.token }}' },
-    fields: { a: '{{email}}', 'b.c': '{{secret.key}}' },
-    list: [null, 7, '{{secret.last}}'],
-  };
-  expect(secretUses(template)).toEqual([
-    { path: 'url', name: 'path' },
-    { path: 'url', name: 'key' },
-    { path: 'auth.token', name: 'token' },
-    { path: 'fields.b.c', name: 'key' },
-    { path: 'list.2', name: 'last' },
   ]);
 });
 

@@ -1,28 +1,6 @@
-import type { CompiledIntegration } from '@leadline/advertiser-call';
-import {
-  addressOrigin,
-  SecretOrigins,
-  StatusPullTemplate,
-  type SecretValues,
-} from '@leadline/contracts';
-import { compiledOrNull, templateOf } from './compiled.js';
-
-/** A use of a secret: the dotted path of the text that names it, and the name of the secret. */
-interface SecretUse {
-  readonly path: string;
-  readonly name: string;
-}
-
-/** Returns every `{{secret.name}}` in the texts of a status pull. */
-export const secretUses = (value: unknown, path: readonly string[] = []): SecretUse[] => {
-  if (typeof value === 'string')
-    return [...value.matchAll(/\{\{\s*secret\.([a-z0-9_]{1,32})\s*\}\}/g)].map(([, name]) => ({
-      path: path.join('.'),
-      name: name ?? '',
-    }));
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, item]) => secretUses(item, [...path, key]));
-};
+import type { CompiledStep } from '@leadline/advertiser-call';
+import { SecretOrigins, type SecretValues } from '@leadline/contracts';
+import { compiledOrNull, compiledPullOrNull, pullTemplateOf, templateOf } from './compiled.js';
 
 /** Applies changes to secrets: a text sets a secret, null removes it, all others stay. */
 export const changedSecrets = (
@@ -36,7 +14,7 @@ export const changedSecrets = (
   return Object.fromEntries([...kept, ...set]);
 };
 
-/** Returns the paths of the texts of an integration that name a secret. */
+/** Returns the paths of the texts of a template that name a secret. */
 export const pathsOfSecret = (
   value: unknown,
   name: string,
@@ -56,30 +34,23 @@ export interface Sender {
   readonly names: readonly string[];
 }
 
-const sender = (
-  originWith: (secrets: SecretValues) => string | null,
-  secrets: SecretValues,
-  names: readonly string[],
-): Sender => ({
-  origin: originWith(secrets),
-  shown:
-    originWith(Object.fromEntries(names.map((name) => [name, `secret.${name}`]))) ??
-    'an address that a secret decides on',
-  names,
-});
+/** A request as it is compiled. */
+type Sending = Pick<CompiledStep, 'origin' | 'secrets'>;
 
-/** Each step, with the secrets that it sends or by which it got the values that it sends. */
-export const sendersOf = ({ steps }: CompiledIntegration, secrets: SecretValues): Sender[] =>
-  steps.map((step) => sender(step.origin, secrets, [...step.secrets]));
-
-/** The request of a status pull. */
-export const pullSender = (
-  template: Pick<StatusPullTemplate, 'url'>,
-  secrets: SecretValues,
-): Sender =>
-  sender((values) => addressOrigin(template.url, (name) => values[name] ?? ''), secrets, [
-    ...new Set(secretUses(template).map(({ name }) => name)),
-  ]);
+/**
+ * Returns each request with the secrets that it sends, or by which its steps got the values that it
+ * sends.
+ */
+export const sendersOf = (requests: readonly Sending[], secrets: SecretValues): Sender[] =>
+  requests.map((request) => {
+    const names = [...request.secrets];
+    const asNamed = Object.fromEntries(names.map((name) => [name, `secret.${name}`]));
+    return {
+      origin: request.origin(secrets),
+      shown: request.origin(asNamed) ?? 'an address that a secret decides on',
+      names,
+    };
+  });
 
 /**
  * Returns the origins of an advertiser's secrets. Secrets from before origins were stored belong to
@@ -97,9 +68,9 @@ export const knownOrigins = (
     return SecretOrigins.safeParse(stored.secret_origins).data ?? {};
   const template = templateOf(stored.template);
   const compiled = template && compiledOrNull(template);
-  const steps = compiled ? sendersOf(compiled, secrets) : [];
-  const pull = StatusPullTemplate.safeParse(stored.pull_template).data;
-  const pulls = pull ? [pullSender(pull, secrets)] : [];
+  const steps = compiled ? sendersOf(compiled.steps, secrets) : [];
+  const pull = pullTemplateOf(stored.pull_template);
+  const pulls = sendersOf((pull && compiledPullOrNull(pull)?.requests) ?? [], secrets);
   const originsOf = (name: string): string[] =>
     [...steps, ...pulls.filter(({ names }) => names.includes(name))].flatMap(
       ({ origin }) => origin ?? [],

@@ -55,6 +55,8 @@ test('a status pull is set up with its mapping', async () => {
   await type('List of entries', 'leads');
   await type('Our id of the lead', 'ref');
   await type('Status', 'state');
+  await choose(person, pull, 'Pages', 'By cursor: {{ cursor }}');
+  await type('Next cursor', 'meta.next');
   await person.click(button('Save the pull', pull));
   await waitFor(() =>
     expect(bodiesOf(calls, 'PUT')).toMatchObject([
@@ -63,9 +65,18 @@ test('a status pull is set up with its mapping', async () => {
         is_active: true,
         version: 1,
         template: {
-          url: 'https://api.alpha.example/leads',
-          fields: { since: '{{since}}' },
-          read: { list: 'leads', lead_id: 'ref', brand_lead_id: null, status: 'state' },
+          request: {
+            method: 'GET',
+            url: 'https://api.alpha.example/leads',
+            body: { format: 'query', fields: [{ name: 'since', value: '{{ since }}' }] },
+          },
+          answer: { type: 'auto', rows: 'leads' },
+          pages: { kind: 'cursor', value: { from: 'path', path: 'meta.next' } },
+          read: {
+            lead_id: { from: 'path', path: 'ref' },
+            brand_lead_id: null,
+            status: { from: 'path', path: 'state' },
+          },
         },
       },
     ]),
@@ -112,17 +123,20 @@ test('the last runs of a pull are listed, each with its results or the reason fo
       { id: 1, ...times, ...run, refusals: [], read: 0, error: 'The advertiser answered 401.' },
     ],
     template: {
-      method: 'GET',
-      url: 'https://api.alpha.example/leads',
-      headers: {},
-      auth: { kind: 'none' },
-      fields: {},
+      steps: [],
+      request: {
+        method: 'GET',
+        url: 'https://api.alpha.example/leads',
+        headers: {},
+        auth: { kind: 'none' },
+        body: { kind: 'fields', format: 'query', fields: [] },
+      },
+      answer: { type: 'json', rows: null },
       lookback_hours: 72,
-      paging: { kind: 'none' },
+      pages: { kind: 'none' },
       max_pages: 10,
       read: {
-        list: null,
-        lead_id: 'ref',
+        lead_id: { from: 'path', path: 'ref' },
         brand_lead_id: null,
         status: null,
         refused_values: [],

@@ -6,7 +6,7 @@ import { Icon } from '#shared/ui/icons';
 import { changed, without } from '../lib/lines';
 import type { Placeholder } from '../lib/placeholders';
 import { type FieldDraft, newField } from '../lib/step-draft';
-import type { StepForm } from '../lib/step-form';
+import type { RequestForm } from '../lib/step-form';
 import styles from './integration.module.css';
 import { MoveButtons } from './line-buttons';
 import { TemplateInput } from './template-input';
@@ -24,7 +24,7 @@ const EMPTY: { value: FieldDraft['empty']; label: string }[] = [
 ];
 
 interface Props {
-  form: StepForm;
+  form: RequestForm;
   placeholders: readonly Placeholder[];
 }
 interface LineProps extends Props {

@@ -3,9 +3,12 @@ import { Field, FieldGroup, FieldNote } from '#shared/ui/field';
 import type { StatusPullForm, StatusPullForm as Form } from '../api/use-status-pull';
 import { type Placeholder, PULL_PLACEHOLDERS } from '../lib/placeholders';
 import { PULL_READS, type PullDraft, type PullRead } from '../lib/pull-draft';
-import { AddressFields, AuthFields, HeaderList, PairList } from './request-fields';
 import styles from './integration.module.css';
 import { PathInput } from './path-input';
+import { StepRequestFields } from './step-request';
+import { ValueInput } from './value-input';
+
+const nothing = (): void => undefined;
 
 /**
  * Secrets that must be entered again, because they were entered for another address than the
@@ -64,10 +67,26 @@ const READ_LABELS: Readonly<Record<PullRead, readonly [label: string, example: s
   amount: ['Amount of the deposit', 'amount'],
   ftdTime: ['Time of the deposit', 'ftd_time'],
 };
-const PAGING: { value: PullDraft['paging']; label: string }[] = [
+const PAGES: { value: PullDraft['pages']; label: string }[] = [
   { value: 'none', label: 'One answer has everything' },
-  { value: 'page', label: 'Pages by number: {{page}}' },
-  { value: 'cursor', label: 'Pages by cursor: {{cursor}}' },
+  { value: 'number', label: 'By number: {{ page }}' },
+  { value: 'offset', label: 'By offset: {{ offset }}' },
+  { value: 'cursor', label: 'By cursor: {{ cursor }}' },
+  { value: 'link', label: 'By the address of the next page' },
+  { value: 'until_empty', label: 'The same request until no row is left' },
+];
+const NEXT: Partial<Record<PullDraft['pages'], readonly [label: string, example: string]>> = {
+  number: ['Number of the last page (optional)', 'meta.pages'],
+  offset: ['Number of all rows (optional)', 'meta.total'],
+  cursor: ['Next cursor', 'meta.next'],
+  link: ['Address of the next page', 'links.next'],
+};
+const ANSWER_TYPES: { value: PullDraft['answerType']; label: string }[] = [
+  { value: 'auto', label: 'By its Content-Type' },
+  { value: 'json', label: 'JSON' },
+  { value: 'xml', label: 'XML' },
+  { value: 'form', label: 'Form' },
+  { value: 'text', label: 'Text: each line is a row' },
 ];
 
 interface NumberProps {
@@ -119,21 +138,45 @@ const Schedule = ({ form }: { form: Form }) => (
   </div>
 );
 
+interface PlaceProps {
+  form: Form;
+  name: PullRead | 'next';
+  label: string;
+  example: string;
+}
+const PlaceField = ({ form, name, label, example }: PlaceProps) => (
+  <Field label={label} name={name} error={form.errors[name]}>
+    {(field) => (
+      <ValueInput
+        control={field}
+        label={label}
+        isLabelled
+        value={form.draft[name]}
+        paths={[]}
+        placeholder={example}
+        onChange={(value) => form.change({ [name]: value })}
+        onFocus={nothing}
+      />
+    )}
+  </Field>
+);
+
 const Paging = ({ form }: { form: Form }) => {
   const { draft, errors, change } = form;
+  const next = NEXT[draft.pages];
   return (
     <div className={styles.grid}>
-      <Field label="Pages" name="paging" error={errors.paging}>
+      <Field label="Pages" name="pages" error={errors.pages}>
         {(field) => (
           <Select
             {...field}
-            value={draft.paging}
-            options={PAGING}
-            onChange={(paging) => change({ paging })}
+            value={draft.pages}
+            options={PAGES}
+            onChange={(pages) => change({ pages })}
           />
         )}
       </Field>
-      {draft.paging === 'page' && (
+      {draft.pages === 'number' && (
         <Field label="First page" name="firstPage">
           {(field) => (
             <Select
@@ -148,54 +191,15 @@ const Paging = ({ form }: { form: Form }) => {
           )}
         </Field>
       )}
-      {draft.paging === 'cursor' && (
-        <Field label="Path of the next cursor" name="cursorPath" error={errors.cursorPath}>
-          {(field) => (
-            <PathInput
-              control={field}
-              value={draft.cursorPath}
-              paths={[]}
-              placeholder="meta.next"
-              onChange={(cursorPath) => change({ cursorPath })}
-            />
-          )}
-        </Field>
+      {next !== undefined && (
+        <PlaceField form={form} name="next" label={next[0]} example={next[1]} />
       )}
-      {draft.paging !== 'none' && (
+      {draft.pages !== 'none' && (
         <NumberField form={form} name="maxPages" label="Pages at most" max={20} />
       )}
     </div>
   );
 };
-
-const PathField = ({
-  form,
-  name,
-  label,
-  example,
-}: {
-  form: Form;
-  name: PullRead | 'list';
-  label: string;
-  example: string;
-}) => (
-  <Field
-    label={label}
-    name={name}
-    error={form.errors[name]}
-    hint={name === 'list' ? 'Empty if the answer itself is the list' : undefined}
-  >
-    {(field) => (
-      <PathInput
-        control={field}
-        value={form.draft[name]}
-        paths={[]}
-        placeholder={example}
-        onChange={(path) => form.change({ [name]: path })}
-      />
-    )}
-  </Field>
-);
 
 interface WordsProps {
   form: Form;
@@ -220,16 +224,50 @@ const WordsField = ({ form, name, label, hint }: WordsProps) => (
   </Field>
 );
 
+/** How the answer is read, and where its rows are. */
+const RowsFields = ({ form }: { form: Form }) => (
+  <>
+    <Field label="Answer" name="answerType" error={form.errors.answerType}>
+      {(field) => (
+        <Select
+          {...field}
+          value={form.draft.answerType}
+          options={ANSWER_TYPES}
+          onChange={(answerType) => form.change({ answerType })}
+        />
+      )}
+    </Field>
+    {form.draft.answerType !== 'text' && (
+      <Field
+        label="List of entries"
+        name="rows"
+        error={form.errors.rows}
+        hint="Empty if the answer itself is the list"
+      >
+        {(field) => (
+          <PathInput
+            control={field}
+            value={form.draft.rows}
+            paths={[]}
+            placeholder="leads"
+            onChange={(rows) => form.change({ rows })}
+          />
+        )}
+      </Field>
+    )}
+  </>
+);
+
 const Mapping = ({ form }: { form: Form }) => (
   <FieldGroup label="Mapping: where the answer has each value">
     <FieldNote>
-      The list first, then the path inside each entry. Enter at least one of the two ids. What the
-      statuses mean is set below, under Statuses, dates and amounts.
+      The list first, then the place in each row. A pattern reads the row as text. Enter at least
+      one of the two ids. What the statuses mean is set below, under Statuses, dates and amounts.
     </FieldNote>
     <div className={styles.grid}>
-      <PathField form={form} name="list" label="List of entries" example="leads" />
+      <RowsFields form={form} />
       {(Object.keys(PULL_READS) as PullRead[]).map((name) => (
-        <PathField
+        <PlaceField
           key={name}
           form={form}
           name={name}
@@ -255,54 +293,21 @@ const Mapping = ({ form }: { form: Form }) => (
   </FieldGroup>
 );
 
-const METHODS = ['GET', 'POST'] as const;
-
-/** The request of a status pull: address, key, parameters and headers. */
-const PullRequest = ({ form, placeholders }: Props) => {
-  const { draft, errors, change } = form;
-  const all = [...PULL_PLACEHOLDERS, ...placeholders];
-  const names = { field: (name: string) => name, error: (name: string) => errors[name] };
-  return (
-    <>
-      <AddressFields
-        names={names}
-        request={draft}
-        methods={METHODS}
-        placeholders={all}
-        onChange={change}
-      />
-      <AuthFields
-        names={names}
-        auth={draft.auth}
-        placeholders={all}
-        onChange={(auth, changed) => change({ auth }, changed)}
-      />
-      <PullSecrets form={form} />
-      <PairList
-        names={names}
-        group="fields"
-        label={draft.method === 'GET' ? 'Parameters of the address' : 'Fields of the JSON body'}
-        noun="parameter"
-        namePlaceholder="since"
-        pairs={draft.fields}
-        placeholders={all}
-        onChange={(fields, changed) => change({ fields }, changed)}
-      />
-      <HeaderList
-        names={names}
-        pairs={draft.headers}
-        placeholders={all}
-        onChange={(headers, changed) => change({ headers }, changed)}
-      />
-    </>
-  );
-};
-
 /** Fields of a status pull: its schedule, its request, and how the answer is read. */
 export const StatusPullFields = ({ form, placeholders }: Props) => (
   <div ref={form.root} className={styles.form}>
     <Schedule form={form} />
-    <PullRequest form={form} placeholders={placeholders} />
+    <StepRequestFields
+      form={{
+        step: form.draft,
+        place: 'pull',
+        field: (name) => name,
+        error: (name) => form.errors[name],
+        change: form.change,
+      }}
+      placeholders={[...PULL_PLACEHOLDERS, ...placeholders]}
+      secrets={<PullSecrets form={form} />}
+    />
     <Paging form={form} />
     <Mapping form={form} />
   </div>

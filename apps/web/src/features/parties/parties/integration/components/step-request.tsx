@@ -4,14 +4,14 @@ import { Field, FieldGroup } from '#shared/ui/field';
 import type { Placeholder } from '../lib/placeholders';
 import { isExampleAddress } from '../lib/request-draft';
 import type { StepDraft } from '../lib/step-draft';
-import type { StepForm } from '../lib/step-form';
+import type { RequestForm } from '../lib/step-form';
 import { FieldList } from './field-list';
 import styles from './integration.module.css';
 import { AddressFields, AuthFields, HeaderList } from './request-fields';
 import { TemplateArea } from './template-input';
 
 interface Props {
-  form: StepForm;
+  form: RequestForm;
   placeholders: readonly Placeholder[];
 }
 
@@ -83,12 +83,17 @@ interface RequestProps extends Props {
   secrets: ReactNode;
 }
 
-const addressHint = ({ place, step }: StepForm): string => {
-  if (isExampleAddress(step.url)) return "This is an example. Enter the advertiser's own address.";
-  return place === 'handing'
-    ? 'Where the advertiser takes leads. Its documentation calls it endpoint.'
-    : 'Where this step is sent.';
+const ANY_STEP = 'Where this step is sent.';
+const ADDRESS_HINTS: Readonly<Record<RequestForm['place'], string>> = {
+  handing: 'Where the advertiser takes leads. Its documentation calls it endpoint.',
+  before: ANY_STEP,
+  after: ANY_STEP,
+  pull: 'Where the advertiser lists its leads with their statuses.',
 };
+const addressHint = ({ place, step }: RequestForm): string =>
+  isExampleAddress(step.url)
+    ? "This is an example. Enter the advertiser's own address."
+    : ADDRESS_HINTS[place];
 
 /** The request of a step: address, key, body and headers. */
 export const StepRequestFields = ({ form, placeholders, secrets }: RequestProps) => (

@@ -61,7 +61,7 @@ export interface AnswerDraft extends Readonly<Record<Reading, ValueDraft>> {
   readonly expiresIn: ValueDraft;
 }
 
-const valueDraftOf = (value: AnswerValue | null): ValueDraft => {
+export const valueDraftOf = (value: AnswerValue | null): ValueDraft => {
   switch (value?.from) {
     case 'path':
       return { from: 'path', text: value.path };
@@ -83,8 +83,8 @@ const valueOf = ({ from, text }: ValueDraft): AnswerValue => {
       return { from, name: text.trim() };
   }
 };
-const isBlank = ({ text }: ValueDraft): boolean => text.trim() === '';
-const valueOrNull = (value: ValueDraft): AnswerValue | null =>
+export const isBlank = ({ text }: ValueDraft): boolean => text.trim() === '';
+export const valueOrNull = (value: ValueDraft): AnswerValue | null =>
   isBlank(value) ? null : valueOf(value);
 
 export const newValueLine = (name = '', value: ValueDraft = NO_VALUE): ValueLine => ({

@@ -1,4 +1,4 @@
-import type { IntegrationPlaceholder, PullPlaceholder } from '@leadline/contracts';
+import type { IntegrationPlaceholder } from '@leadline/contracts';
 import { SAMPLE_LEAD } from '@leadline/contracts/sample-lead';
 
 /** A placeholder for the texts of a template. The preview shows `sample` in its place. */
@@ -62,20 +62,16 @@ export const stepPlaceholders = (
   ...secretPlaceholders(secrets),
 ];
 
-const PULL_NOTES: Readonly<Record<PullPlaceholder, string>> = {
-  since: 'start of the time range, ISO 8601',
-  until: 'end of the time range, ISO 8601',
-  since_date: 'start, as yyyy-MM-dd',
-  until_date: 'end, as yyyy-MM-dd',
-  since_unix: 'start, in seconds since 1970',
-  until_unix: 'end, in seconds since 1970',
-  page: 'number of the page',
-  cursor: 'cursor of the page before',
-};
-
-export const PULL_PLACEHOLDERS: readonly Placeholder[] = Object.entries(PULL_NOTES).map(
-  ([name, note]) => ({ name, sample: '', note }),
-);
+export const PULL_PLACEHOLDERS: readonly Placeholder[] = [
+  ['since', 'start of the time range, ISO 8601'],
+  ['until', 'end of the time range, ISO 8601'],
+  ['since | date: "%d.%m.%Y %H:%M", "Europe/London"', 'in any format and zone'],
+  ['since | date: "%Y-%m-%d"', 'the day'],
+  ['since | date: "%s"', 'in seconds since 1970'],
+  ['page', 'number of the page'],
+  ['offset', 'number of rows before the page'],
+  ['cursor', 'cursor of the page before'],
+].map(([name = '', note = '']) => ({ name, sample: '', note }));
 
 export const secretPlaceholders = (names: readonly string[]): Placeholder[] =>
   names.map((name) => ({ name: `secret.${name}`, sample: '•••', note: 'secret' }));

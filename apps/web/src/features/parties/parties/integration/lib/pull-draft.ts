@@ -1,23 +1,24 @@
-import type { StatusPullTemplate } from '@leadline/contracts';
+import type { AnswerValue, StatusPullTemplate } from '@leadline/contracts';
 import type { CallInput, CallReply } from '#shared/api/api-types';
+import { isBlank, NO_VALUE, type ValueDraft, valueDraftOf, valueOrNull } from './answer-draft';
+import { pathOrNull } from './request-draft';
+import { enteredSecrets, type SecretChanges, secretsIn } from './secrets';
 import {
-  NEW_REQUEST,
-  pairsOf,
-  pathOrNull,
+  newField,
+  newRequest,
+  type RequestDraft,
   requestDraftOf,
   requestFaults,
   requestKeys,
   requestOf,
-  type RequestDraft,
-} from './request-draft';
-import { enteredSecrets, secretsIn } from './secrets';
+} from './step-draft';
 
 export type StatusPull = CallReply<'statusPulls.get'>;
 export type PullRun = StatusPull['runs'][number];
 type PullBody = CallInput<'statusPulls.replace'>['body'];
-type Paging = StatusPullTemplate['paging'];
+type Pages = StatusPullTemplate['pages'];
 
-/** Form fields of the paths in an entry, with their names on the wire. */
+/** Form fields of the places in a row, with their names on the wire. */
 export const PULL_READS = {
   leadId: 'lead_id',
   advertiserLeadId: 'brand_lead_id',
@@ -32,86 +33,127 @@ export type PullRead = keyof typeof PULL_READS;
  * The values of the form before they are saved. Its secrets are those of the integration, entered
  * again for the address of the pull.
  */
-export interface PullDraft extends RequestDraft, Readonly<Record<PullRead, string>> {
+export interface PullDraft extends RequestDraft, Readonly<Record<PullRead, ValueDraft>> {
   readonly isActive: boolean;
   readonly interval: number | null;
   readonly lookback: number | null;
-  readonly method: StatusPullTemplate['method'];
-  readonly paging: Paging['kind'];
+  readonly secrets: SecretChanges;
+  /** Requests before the first page. They are kept as they are. */
+  readonly steps: StatusPullTemplate['steps'];
+  readonly answerType: StatusPullTemplate['answer']['type'];
+  readonly pages: Pages['kind'];
   readonly firstPage: 0 | 1;
-  readonly cursorPath: string;
+  /** The place of what decides on the next page. */
+  readonly next: ValueDraft;
   readonly maxPages: number | null;
-  readonly list: string;
+  readonly rows: string;
   readonly refusedValues: readonly string[];
   readonly ftdValues: readonly string[];
 }
 
-const NEW: PullDraft = {
-  ...NEW_REQUEST,
+const newPull = (): PullDraft => ({
+  ...newRequest({
+    method: 'GET',
+    body: 'query',
+    fields: [newField('since', '{{ since }}')],
+  }),
+  secrets: {},
+  steps: [],
   isActive: true,
   interval: 15,
   lookback: 72,
-  method: 'GET',
-  paging: 'none',
+  answerType: 'auto',
+  pages: 'none',
   firstPage: 1,
-  cursorPath: '',
+  next: NO_VALUE,
   maxPages: 10,
-  list: '',
-  leadId: '',
-  advertiserLeadId: '',
-  status: '',
-  ftd: '',
-  amount: '',
-  ftdTime: '',
+  rows: '',
+  leadId: NO_VALUE,
+  advertiserLeadId: NO_VALUE,
+  status: NO_VALUE,
+  ftd: NO_VALUE,
+  amount: NO_VALUE,
+  ftdTime: NO_VALUE,
   refusedValues: [],
   ftdValues: [],
+});
+
+const nextOf = (pages: Pages): AnswerValue | null => {
+  switch (pages.kind) {
+    case 'number':
+      return pages.last;
+    case 'offset':
+      return pages.total;
+    case 'cursor':
+    case 'link':
+      return pages.value;
+    case 'none':
+    case 'until_empty':
+      return null;
+  }
 };
 
 export const pullDraftOf = (pull: StatusPull): PullDraft => {
   const { template } = pull;
-  if (template === null) return { ...NEW, fields: pairsOf({ since: '{{since}}' }) };
-  const { paging, read } = template;
-  const paths = Object.fromEntries(
-    Object.entries(PULL_READS).map(([key, name]) => [key, read[name] ?? '']),
-  ) as Record<PullRead, string>;
+  if (template === null) return newPull();
+  const { pages, read } = template;
+  const places = Object.fromEntries(
+    Object.entries(PULL_READS).map(([key, name]) => [key, valueDraftOf(read[name])]),
+  ) as Record<PullRead, ValueDraft>;
   return {
-    ...paths,
-    ...requestDraftOf(template),
+    ...places,
+    ...requestDraftOf(template.request),
+    secrets: {},
+    steps: template.steps,
     isActive: pull.is_active,
     interval: pull.interval_minutes,
     lookback: template.lookback_hours,
-    method: template.method,
-    paging: paging.kind,
-    firstPage: paging.kind === 'page' && paging.first === 0 ? 0 : 1,
-    cursorPath: paging.kind === 'cursor' ? paging.path : '',
+    answerType: template.answer.type,
+    pages: pages.kind,
+    firstPage: pages.kind === 'number' && pages.first === 0 ? 0 : 1,
+    next: valueDraftOf(nextOf(pages)),
     maxPages: template.max_pages,
-    list: read.list ?? '',
+    rows: template.answer.rows ?? '',
     refusedValues: read.refused_values,
     ftdValues: read.ftd_values,
   };
 };
 
-const pagingOf = ({ paging, firstPage, cursorPath }: PullDraft): Paging => {
-  if (paging === 'page') return { kind: 'page', first: firstPage };
-  return paging === 'cursor' ? { kind: 'cursor', path: cursorPath.trim() } : { kind: 'none' };
+const pagesOf = ({ pages: kind, firstPage, next }: PullDraft): Pages => {
+  const value = valueOrNull(next);
+  switch (kind) {
+    case 'number':
+      return { kind, first: firstPage, last: value };
+    case 'offset':
+      return { kind, total: value };
+    case 'cursor':
+    case 'link':
+      return { kind, value: value ?? { from: 'path', path: '' } };
+    case 'none':
+    case 'until_empty':
+      return { kind };
+  }
 };
 
 const templateOf = (draft: PullDraft): PullBody['template'] => ({
-  ...requestOf(draft),
-  method: draft.method,
+  steps: draft.steps,
+  request: requestOf(draft),
+  answer: {
+    type: draft.answerType,
+    rows: draft.answerType === 'text' ? null : pathOrNull(draft.rows),
+  },
   lookback_hours: draft.lookback ?? 0,
-  paging: pagingOf(draft),
+  pages: pagesOf(draft),
   max_pages: draft.maxPages ?? 0,
   read: {
-    list: pathOrNull(draft.list),
-    lead_id: pathOrNull(draft.leadId),
-    brand_lead_id: pathOrNull(draft.advertiserLeadId),
-    status: pathOrNull(draft.status),
+    lead_id: valueOrNull(draft.leadId),
+    brand_lead_id: valueOrNull(draft.advertiserLeadId),
+    status: valueOrNull(draft.status),
     refused_values: [...draft.refusedValues],
-    ftd: pathOrNull(draft.ftd),
+    ftd: valueOrNull(draft.ftd),
     ftd_values: [...draft.ftdValues],
-    amount: pathOrNull(draft.amount),
-    ftd_time: pathOrNull(draft.ftdTime),
+    amount: valueOrNull(draft.amount),
+    ftd_time: valueOrNull(draft.ftdTime),
   },
 });
 
@@ -125,15 +167,16 @@ export const pullBody = (draft: PullDraft): PullBody => {
   };
 };
 
+const needsNext = ({ pages }: PullDraft): boolean => pages === 'cursor' || pages === 'link';
+
 const NUMBERS = ['interval', 'lookback', 'maxPages'] as const;
 
 /** Returns the faults of the form by field, as far as the browser can check. */
 export const pullFaults = (draft: PullDraft): Record<string, string> => ({
   ...requestFaults(draft),
-  ...(draft.paging === 'cursor' &&
-    draft.cursorPath.trim() === '' && { cursorPath: 'Enter a path like meta.next' }),
-  ...(draft.leadId.trim() === '' &&
-    draft.advertiserLeadId.trim() === '' && {
+  ...(needsNext(draft) && isBlank(draft.next) && { next: 'Enter a path like meta.next' }),
+  ...(isBlank(draft.leadId) &&
+    isBlank(draft.advertiserLeadId) && {
       leadId: 'Enter the path of our id or of the advertiser’s id',
     }),
   ...Object.fromEntries(
@@ -146,11 +189,14 @@ export const pullKeys = (draft: PullDraft): Record<string, string> => ({
   is_active: 'isActive',
   interval_minutes: 'interval',
   'template.lookback_hours': 'lookback',
-  ...requestKeys(draft, secretsIn(templateOf(draft))),
-  'template.paging.path': 'cursorPath',
-  'template.paging': 'paging',
+  ...Object.fromEntries(requestKeys(draft).map(([path, field]) => [`template.${path}`, field])),
+  ...Object.fromEntries(
+    secretsIn(templateOf(draft)).map((name) => [`secrets.${name}`, `secrets.${name}`] as const),
+  ),
+  'template.pages': 'pages',
   'template.max_pages': 'maxPages',
-  'template.read.list': 'list',
+  'template.answer.type': 'answerType',
+  'template.answer.rows': 'rows',
   ...Object.fromEntries(
     Object.entries(PULL_READS).map(([key, name]) => [`template.read.${name}`, key] as const),
   ),

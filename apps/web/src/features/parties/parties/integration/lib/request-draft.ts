@@ -1,5 +1,4 @@
-import type { StatusPullTemplate, StepRequest } from '@leadline/contracts';
-import type { SecretChanges } from './secrets';
+import type { StepRequest } from '@leadline/contracts';
 
 type Auth = StepRequest['auth'];
 export type AuthKind = Auth['kind'];
@@ -117,62 +116,9 @@ export const pairFaults = (group: string, pairs: readonly Pair[]): Record<string
   return faults;
 };
 
-/** The request of a status pull before it is saved. */
-export interface RequestDraft {
-  readonly url: string;
-  readonly auth: AuthDraft;
-  readonly headers: readonly Pair[];
-  readonly fields: readonly Pair[];
-  readonly secrets: SecretChanges;
-}
-type Request = Pick<StatusPullTemplate, 'url' | 'auth' | 'headers' | 'fields'>;
-
-export const NEW_REQUEST: RequestDraft = {
-  url: '',
-  auth: authDraftOf({ kind: 'bearer', token: '{{secret.token}}' }),
-  headers: [],
-  fields: [],
-  secrets: {},
-};
-
-export const requestDraftOf = ({ url, auth, headers, fields }: Request): RequestDraft => ({
-  url,
-  auth: authDraftOf(auth),
-  headers: pairsOf(headers),
-  fields: pairsOf(fields),
-  secrets: {},
-});
-
-export const requestOf = ({ url, auth, headers, fields }: RequestDraft): Request => ({
-  url: url.trim(),
-  auth: authOf(auth),
-  headers: recordOf(headers),
-  fields: recordOf(fields),
-});
-
 const URL_MISSING = 'Enter an address that begins with https:// or http://';
 export const urlFault = (url: string): string | undefined =>
   /^https?:\/\/./.test(url.trim()) ? undefined : URL_MISSING;
-
-/** Returns the faults of a request by field, as far as the browser can check. */
-export const requestFaults = ({ url, headers, fields }: RequestDraft): Record<string, string> => ({
-  ...(urlFault(url) !== undefined && { url: URL_MISSING }),
-  ...pairFaults('headers', headers),
-  ...pairFaults('fields', fields),
-});
-
-/** Maps each field on the wire to the form's field, in the order of the form. */
-export const requestKeys = (
-  { headers, fields }: RequestDraft,
-  secrets: readonly string[],
-): Record<string, string> => ({
-  'template.method': 'method',
-  'template.url': 'url',
-  ...authKeys('template.auth', 'auth'),
-  ...Object.fromEntries(secrets.map((name) => [`secrets.${name}`, `secrets.${name}`] as const)),
-  ...pairKeys('template.fields', 'fields', fields),
-  ...pairKeys('template.headers', 'headers', headers),
-});
 
 /** Returns the path, or null if it is empty. */
 export const pathOrNull = (path: string): string | null => path.trim() || null;

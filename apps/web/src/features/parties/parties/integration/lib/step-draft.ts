@@ -33,11 +33,8 @@ type TextFormat = Extract<RequestBody, { kind: 'text' }>['format'];
 /** Fields in one of three formats, or a text of one's own. */
 export type BodyKind = Extract<RequestBody, { kind: 'fields' }>['format'] | 'text';
 
-/** A step before it is saved. `id` identifies it on the screen only. */
-export interface StepDraft extends AnswerDraft {
-  readonly id: number;
-  readonly name: string;
-  readonly handsOver: boolean;
+/** A request before it is saved, without its keys. */
+interface RequestTexts {
   readonly method: StepRequest['method'];
   readonly url: string;
   readonly body: BodyKind;
@@ -45,11 +42,19 @@ export interface StepDraft extends AnswerDraft {
   readonly textFormat: TextFormat;
   readonly text: string;
 }
+/** A step before it is saved. `id` identifies it on the screen only. */
+export interface StepDraft extends AnswerDraft, RequestTexts {
+  readonly id: number;
+  readonly name: string;
+  readonly handsOver: boolean;
+}
 /** The parts of a step that often hold keys, and are never kept in the browser. */
 export interface StepKeys {
   readonly auth: AuthDraft;
   readonly headers: readonly Pair[];
 }
+/** A request before it is saved. */
+export interface RequestDraft extends RequestTexts, StepKeys {}
 export interface FullStep extends StepDraft, StepKeys {}
 
 export const newField = (name = '', value = ''): FieldDraft => ({
@@ -74,12 +79,7 @@ const USUAL_RULES: IntegrationStep['answer']['rules'] = [
   { outcome: 'refused', when: [{ kind: 'status', statuses: ['4xx', '500', '503'] }] },
 ];
 
-/** Returns the form for a new step. */
-export const newStep = (name: string, values: Partial<FullStep> = {}): FullStep => ({
-  ...answerDraftOf({ type: 'auto', rules: USUAL_RULES, read: ANSWER_READ }),
-  id: nextLineId(),
-  name,
-  handsOver: false,
+const NEW_REQUEST: RequestDraft = {
   method: 'POST',
   url: '',
   body: 'json',
@@ -88,23 +88,29 @@ export const newStep = (name: string, values: Partial<FullStep> = {}): FullStep 
   text: '',
   auth: authDraftOf({ kind: 'bearer', token: '{{ secret.token }}' }),
   headers: [],
+};
+export const newRequest = (values: Partial<RequestDraft>): RequestDraft => ({
+  ...NEW_REQUEST,
   ...values,
 });
 
-/** Returns the form for a stored step. */
-export const stepDraftOf = (
-  { name, hands_over: handsOver, request, answer, cache }: IntegrationStep,
-  id: number,
-): FullStep => {
-  const { body } = request;
-  return newStep(name, {
-    ...answerDraftOf(answer, cache),
-    id,
-    handsOver,
-    method: request.method,
-    url: request.url,
-    auth: authDraftOf(request.auth),
-    headers: pairsOf(request.headers),
+/** Returns the form for a new step. */
+export const newStep = (name: string, values: Partial<FullStep> = {}): FullStep => ({
+  ...answerDraftOf({ type: 'auto', rules: USUAL_RULES, read: ANSWER_READ }),
+  ...NEW_REQUEST,
+  id: nextLineId(),
+  name,
+  handsOver: false,
+  ...values,
+});
+
+/** Returns the form for a stored request. */
+export const requestDraftOf = ({ method, url, auth, headers, body }: StepRequest): RequestDraft =>
+  newRequest({
+    method,
+    url,
+    auth: authDraftOf(auth),
+    headers: pairsOf(headers),
     ...(body.kind === 'fields'
       ? {
           body: body.format,
@@ -112,11 +118,22 @@ export const stepDraftOf = (
         }
       : { body: 'text', textFormat: body.format, text: body.text }),
   });
-};
 
-const sentFields = ({ fields }: StepDraft): FieldDraft[] =>
+/** Returns the form for a stored step. */
+export const stepDraftOf = (
+  { name, hands_over: handsOver, request, answer, cache }: IntegrationStep,
+  id: number,
+): FullStep =>
+  newStep(name, {
+    ...answerDraftOf(answer, cache),
+    ...requestDraftOf(request),
+    id,
+    handsOver,
+  });
+
+const sentFields = ({ fields }: RequestTexts): FieldDraft[] =>
   fields.filter((field) => !isEmpty(field));
-const bodyOf = (step: StepDraft): RequestBody =>
+const bodyOf = (step: RequestTexts): RequestBody =>
   step.body === 'text'
     ? { kind: 'text', format: step.textFormat, text: step.text }
     : {
@@ -130,47 +147,58 @@ const bodyOf = (step: StepDraft): RequestBody =>
         })),
       };
 
+export const requestOf = (draft: RequestDraft): StepRequest => ({
+  method: draft.method,
+  url: draft.url.trim(),
+  headers: recordOf(draft.headers),
+  auth: authOf(draft.auth),
+  body: bodyOf(draft),
+});
+
 export const stepOf = (step: FullStep): IntegrationStep => ({
   name: step.name.trim(),
   hands_over: step.handsOver,
-  request: {
-    method: step.method,
-    url: step.url.trim(),
-    headers: recordOf(step.headers),
-    auth: authOf(step.auth),
-    body: bodyOf(step),
-  },
+  request: requestOf(step),
   answer: answerOf(step),
   cache: cacheOf(step),
 });
 
-/** Returns the faults of a step by field, as far as the browser can check. */
-export const stepFaults = (step: FullStep): Record<string, string> => {
-  const url = urlFault(step.url);
-  const unnamed = sentFields(step).filter(({ name }) => name.trim() === '');
+/** Returns the faults of a request by field, as far as the browser can check. */
+export const requestFaults = (draft: RequestDraft): Record<string, string> => {
+  const url = urlFault(draft.url);
+  const unnamed = sentFields(draft).filter(({ name }) => name.trim() === '');
   return {
-    ...(!NAME.test(step.name.trim()) && { name: NAME_RULE }),
     ...(url !== undefined && { url }),
-    ...pairFaults('headers', step.headers),
-    ...(step.body !== 'text' &&
+    ...pairFaults('headers', draft.headers),
+    ...(draft.body !== 'text' &&
       Object.fromEntries(unnamed.map(({ id }) => [`fields.${id}`, 'Enter a name']))),
-    ...answerFaults(step),
   };
 };
+/** Returns the faults of a step by field, as far as the browser can check. */
+export const stepFaults = (step: FullStep): Record<string, string> => ({
+  ...(!NAME.test(step.name.trim()) && { name: NAME_RULE }),
+  ...requestFaults(step),
+  ...answerFaults(step),
+});
 
-/** Lists the fields of a step on the wire with the form's fields, in the order of the form. */
-export const stepKeys = (step: FullStep): (readonly [string, string])[] => [
-  ['name', 'name'],
-  ['hands_over', 'name'],
+/** Lists the fields of a request on the wire with the form's fields, in the order of the form. */
+export const requestKeys = (draft: RequestDraft): (readonly [string, string])[] => [
   ['request.method', 'method'],
   ['request.url', 'url'],
   ...Object.entries(authKeys('request.auth', 'auth')),
   ['request.body.format', 'body'],
   ['request.body.text', 'text'],
-  ...sentFields(step).map(
+  ...sentFields(draft).map(
     ({ id }, index) => [`request.body.fields.${index}`, `fields.${id}`] as const,
   ),
-  ['request.body', step.body === 'text' ? 'text' : 'fields'],
-  ...Object.entries(pairKeys('request.headers', 'headers', step.headers)),
+  ['request.body', draft.body === 'text' ? 'text' : 'fields'],
+  ...Object.entries(pairKeys('request.headers', 'headers', draft.headers)),
+];
+
+/** Lists the fields of a step on the wire with the form's fields, in the order of the form. */
+export const stepKeys = (step: FullStep): (readonly [string, string])[] => [
+  ['name', 'name'],
+  ['hands_over', 'name'],
+  ...requestKeys(step),
   ...answerKeys(step),
 ];

@@ -1,16 +1,22 @@
 import type { IntegrationForm } from '../api/use-integration';
 import { placeOfStep, stepField, type StepPlace, stepsOf, withSteps } from './integration-draft';
-import type { FullStep } from './step-draft';
+import type { FullStep, RequestDraft } from './step-draft';
 
-/** The part of a form that edits one step. Its fields have short names, such as `url`. */
-export interface StepForm {
+/** The part of a form that edits a request. Its fields have short names, such as `url`. */
+export interface RequestForm {
+  readonly step: RequestDraft;
+  readonly place: StepPlace | 'pull';
+  /** Returns the full name of a field, by which the form finds it. */
+  readonly field: (name: string) => string;
+  readonly error: (name: string) => string | undefined;
+  readonly change: (patch: Partial<RequestDraft>, changed?: readonly string[]) => void;
+}
+/** The part of a form that edits one step. */
+export interface StepForm extends RequestForm {
   readonly step: FullStep;
   readonly place: StepPlace;
   /** Steps before it. */
   readonly earlier: readonly FullStep[];
-  /** Returns the full name of a field, by which the form finds it. */
-  readonly field: (name: string) => string;
-  readonly error: (name: string) => string | undefined;
   readonly change: (patch: Partial<FullStep>, changed?: readonly string[]) => void;
 }
 
