@@ -59,8 +59,9 @@ const oldPage = ({ read, paging }: OldStatusPullTemplate, body: string) => {
   const list = read.list === null ? json : valueAt(json, read.list);
   if (!Array.isArray(list)) return null;
   const next = paging.kind === 'cursor' ? valueOrNull(json, paging.path) : null;
-  const isScalar = ['string', 'number', 'boolean'].includes(typeof next);
-  const text = isScalar ? String(next as string | number | boolean).trim() || null : null;
+  const isScalar =
+    typeof next === 'string' || typeof next === 'number' || typeof next === 'boolean';
+  const text = isScalar ? String(next).trim() || null : null;
   return {
     rows: list.map((row) => PULL_FIELDS.map((name) => valueOrNull(row, read[name]))),
     entries: list.length,
