@@ -15,7 +15,6 @@ const template = {
   request: {
     method: 'GET',
     url: 'https://api.advertiser.example/leads',
-    auth: { kind: 'bearer', token: '{{ secret.token }}' },
     body: {
       kind: 'fields',
       format: 'query',
