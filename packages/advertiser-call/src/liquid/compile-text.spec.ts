@@ -1,5 +1,6 @@
 import { compileText } from './compile-text.js';
 import { GENERATED_NAMES, generatedValues } from './generated-values.js';
+import type { TextEscape } from './liquid-engine.js';
 import { LEAD_NAMES, type TextScope, wordTables } from './text-scope.js';
 
 const RULE = { length: 12, lower: true, upper: true, digits: true, symbols: '' };
@@ -20,7 +21,7 @@ const scope: TextScope = {
     { name: 'c', value: '' },
   ],
 };
-const rendered = (source: string, escape: 'none' | 'xml' = 'none'): string =>
+const rendered = (source: string, escape: TextEscape = 'none'): string =>
   compileText(source, { escape }).render(scope);
 const namesOf = (source: string): string[] => [...compileText(source, { escape: 'none' }).names];
 const compiling = (source: string) => () => compileText(source, { escape: 'none' });
@@ -62,6 +63,13 @@ describe('a text', () => {
     expect(rendered('{{ lead.email | xml_escape }}', 'xml')).toBe(
       'o&apos;brien&amp;co@example.com',
     );
+  });
+
+  it('is escaped in JSON where it is written, but for the result of the filter json', () => {
+    const lead = { ...scope.lead, city: 'a", "admin": "\n' };
+    const text = '{"city": "{{ lead.city }}", "again": {{ lead.city | json }}}';
+    const written = compileText(text, { escape: 'json' }).render({ ...scope, lead });
+    expect(JSON.parse(written)).toEqual({ city: lead.city, again: lead.city });
   });
 
   it('is not escaped in XML while it is captured', () => {

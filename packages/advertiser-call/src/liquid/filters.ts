@@ -17,8 +17,8 @@ interface TextFilter {
    * when the text is rendered. Throws TemplateTextError.
    */
   readonly check?: (args: readonly (string | undefined)[]) => void;
-  /** Whether the result is markup already, so that XML does not escape it again. */
-  readonly isMarkup?: boolean;
+  /** The bodies into which the result is written as it is. Other results are escaped there. */
+  readonly escapedFor?: 'xml' | 'json';
 }
 
 const plain = (run: (text: string) => string): TextFilter => ({
@@ -109,10 +109,14 @@ export const OWN_FILTERS: Readonly<Record<string, TextFilter>> = {
   base64: plain((text) => Buffer.from(text).toString('base64')),
   base64_decode: plain((text) => Buffer.from(text, 'base64').toString()),
   // A value that is not known is an empty text.
-  json: { takes: [0, 0], run: (value) => JSON.stringify(value === undefined ? '' : value) },
+  json: {
+    takes: [0, 0],
+    run: (value) => JSON.stringify(value === undefined ? '' : value),
+    escapedFor: 'json',
+  },
   url_encode: plain((text) => encodeURIComponent(text.toWellFormed()).replaceAll('%20', '+')),
   url_decode: plain(decodedUrl),
-  xml_escape: { ...plain(xmlEscaped), isMarkup: true },
+  xml_escape: { ...plain(xmlEscaped), escapedFor: 'xml' },
   digits: plain((text) => text.replaceAll(/\D/g, '')),
   country_name: plain(countryName),
   country_iso3: plain(countryIso3),

@@ -78,18 +78,18 @@ const counted = (handler: FilterHandler): FilterHandler =>
     return result;
   };
 
-const addFilters = (engine: Liquid): void => {
+const addFilters = (engine: Liquid, escape: TextEscape): void => {
   for (const name of Object.keys(engine.filters)) {
     const handler = engine.filters[name];
     if (name in LIQUID_FILTERS && typeof handler === 'function')
       engine.registerFilter(name, counted(handler));
     else engine.unregisterFilter(name);
   }
-  for (const [name, { run, isMarkup = false }] of Object.entries(OWN_FILTERS)) {
+  for (const [name, { run, escapedFor }] of Object.entries(OWN_FILTERS)) {
     const handler = counted(function call(value: unknown, ...args: unknown[]): unknown {
       return run(toValue(value), args, (this.context as TextContext).tables);
     });
-    engine.registerFilter(name, { handler, raw: isMarkup });
+    engine.registerFilter(name, { handler, raw: escapedFor === escape });
   }
 };
 
@@ -99,15 +99,21 @@ const addTags = (engine: Liquid): void => {
   engine.registerTag('case', TextCaseTag);
 };
 
+const ESCAPES = {
+  none: (text: string) => text,
+  xml: xmlEscaped,
+  /** The text within the quotes of a JSON text. */
+  json: (text: string) => JSON.stringify(text).slice(1, -1),
+};
 /** How values are written into a text. */
-export type TextEscape = 'none' | 'xml';
+export type TextEscape = keyof typeof ESCAPES;
 const engineOf = (escape: TextEscape): Liquid => {
   const engine = new Liquid({
     operators: countedOperators(),
     outputEscape(this: { context: TextContext }, value: unknown) {
       this.context.memoryLimit.use(sizeOf(value));
       const text = textOf(value);
-      return escape === 'xml' && !this.context.isCapturing ? xmlEscaped(text) : text;
+      return this.context.isCapturing ? text : ESCAPES[escape](text);
     },
     // Text that is not known is empty: `{% if lead.city %}` asks for it.
     jsTruthy: true,
@@ -115,11 +121,12 @@ const engineOf = (escape: TextEscape): Liquid => {
     strictFilters: true,
     templates: {},
   });
-  addFilters(engine);
+  addFilters(engine, escape);
   addTags(engine);
   return engine;
 };
 export const ENGINES: Readonly<Record<TextEscape, Liquid>> = {
   none: engineOf('none'),
   xml: engineOf('xml'),
+  json: engineOf('json'),
 };

@@ -33,7 +33,7 @@ const textContent = (
   { format, text }: Extract<RequestBody, { kind: 'text' }>,
   isPreview: boolean,
 ): RequestContent => {
-  const escape = format === 'xml' ? 'xml' : 'none';
+  const escape = format === 'text' ? 'none' : format;
   const { names, render } = compileRequestText(text, { escape, showsLiterals: true, isPreview });
   return {
     names,

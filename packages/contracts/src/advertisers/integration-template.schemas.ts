@@ -39,7 +39,7 @@ export const RequestBody = z.discriminatedUnion('kind', [
   }),
   z.object({
     kind: z.literal('text'),
-    /** In XML, values are escaped. In JSON, use the filter `json`. */
+    /** In XML and JSON, values are escaped. In JSON, the filter `json` also adds the quotes. */
     format: z.enum(['json', 'xml', 'text']),
     text: text(20_000),
   }),

@@ -24,7 +24,7 @@ const BODIES: { value: StepDraft['body']; label: string }[] = [
 ];
 const TEXT_FORMATS: { value: StepDraft['textFormat']; label: string }[] = [
   { value: 'xml', label: 'XML: values are escaped' },
-  { value: 'json', label: 'JSON: write values with the filter json' },
+  { value: 'json', label: 'JSON: values are escaped; the filter json adds quotes' },
   { value: 'text', label: 'Plain text' },
 ];
 
