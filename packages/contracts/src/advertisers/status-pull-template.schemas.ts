@@ -49,7 +49,7 @@ export type PullField = (typeof PULL_FIELDS)[number];
 const place = AnswerValue.nullable().default(null);
 const words = z.array(text(100).min(1)).max(20).default([]);
 
-/** How an advertiser's statuses are pulled and read (domain §18). */
+/** How an advertiser's statuses are pulled and read (ADR 84). */
 export const StatusPullTemplate = z
   .object({
     /** Requests before the first page, for example for a token. All have to be accepted. */
