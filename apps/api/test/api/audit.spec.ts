@@ -42,6 +42,7 @@ describe('audit', () => {
     'clickReports.pivot',
     'clickReports.clicks',
     'blacklist.preview',
+    'integrations.preview',
     'dashboard.matrix',
     'dashboard.funnel',
     'simulations.simulate',

@@ -24,7 +24,7 @@ export class StepValuesRepository {
     const [row] = await this.database.query<StoredValues>(sql`
       SELECT content, round, expires_at
       FROM step_values
-      WHERE advertiser_id = ${advertiserId} AND step = ${step} AND basis = ${basis}`);
+      WHERE advertiser_id = ${advertiserId} AND step = ${step} AND basis_hash = ${basis}`);
     return row ?? null;
   }
 
@@ -47,9 +47,9 @@ export class StepValuesRepository {
     },
   ): Promise<boolean> {
     const rows = await this.database.query(sql`
-      INSERT INTO step_values AS v (advertiser_id, step, basis, lease, leased_until)
+      INSERT INTO step_values AS v (advertiser_id, step, basis_hash, lease, leased_until)
       VALUES (${advertiserId}, ${step}, ${basis}, ${lease}::uuid, ${until})
-      ON CONFLICT (advertiser_id, step, basis) DO UPDATE
+      ON CONFLICT (advertiser_id, step, basis_hash) DO UPDATE
       SET lease = excluded.lease, leased_until = excluded.leased_until
       WHERE (v.leased_until IS NULL OR v.leased_until <= ${now})
         AND (v.expires_at IS NULL OR v.expires_at <= ${now} OR v.round = ${refused}::int)

@@ -185,7 +185,7 @@ export const COLUMNS: Readonly<Record<string, Columns>> = {
   settings: { other: ['key', 'value'] },
   status_groups: { other: ['group', 'statuses'] },
   status_mappings: { other: ['statuses', 'format'] },
-  step_values: { other: ['step', 'basis', 'content'] },
+  step_values: { other: ['step', 'basis_hash', 'content'] },
   status_pull_log: { personal: ['error'], other: ['refusals'] },
   status_pulls: { other: ['template', 'last_error'] },
   time_zones: { other: ['name'] },
