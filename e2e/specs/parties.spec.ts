@@ -139,7 +139,7 @@ test('an advertiser is connected: created, tested, routed to, and asked for stat
     const pull = part(page, 'group', 'Status pull');
     await pull.getByLabel('Address (URL)').fill(`${BRAND}/leads`);
     await pull.getByLabel('List of entries').fill('data.leads');
-    await pull.getByLabel('Our id of the lead').fill('lead.reference');
+    await pull.getByLabel('Our id of the lead', { exact: true }).fill('lead.reference');
     await pull.getByLabel('Status', { exact: true }).fill('state');
     await pull.getByLabel('Deposit', { exact: true }).fill('deposit.amount');
     await guidePicture(
