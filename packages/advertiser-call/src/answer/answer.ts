@@ -74,13 +74,14 @@ const compileValues = (
   return (body, readAt) => {
     const textAt = (reader: ValueReader | null) => scalarText(readAt(reader), body);
     const sentPrice = readAt(price);
+    const link = textAt(autologinUrl);
     const otherTexts = others.flatMap(([name, reader]): [string, string][] => {
       const text = textAt(reader);
       return text === undefined || text.length > MAX_OTHER ? [] : [[name, storableText(text)]];
     });
     return {
       externalId: storableText(textAt(externalId) ?? '', MAX_EXTERNAL_ID) || null,
-      autologinUrl: loginLinkOf(textAt(autologinUrl) ?? ''),
+      autologinUrl: link === undefined ? null : loginLinkOf(link),
       ...priceOf(
         typeof sentPrice === 'number' ? sentPrice : scalarText(sentPrice, body),
         textAt(currency) ?? '',

@@ -34,6 +34,8 @@ export class IntegrationsService {
   private version = -1;
   private integrations = new Map<number, Loaded>();
   private loading: Promise<void> | undefined;
+  /** Computed once, because hashing for each lead would take as long as reading its answer. */
+  private generatedKey: string | undefined;
 
   constructor(
     private readonly repository: IntegrationRepository,
@@ -60,7 +62,8 @@ export class IntegrationsService {
 
   /** The origin of the values that are generated for a lead at an advertiser. */
   seedOf(advertiserId: number, leadId: number): string {
-    return this.secrets.keyedHash(`generated ${advertiserId} ${leadId}`).toString('hex');
+    this.generatedKey ??= this.secrets.keyedHash('generated values').toString('hex');
+    return `${this.generatedKey} ${advertiserId} ${leadId}`;
   }
 
   /**
