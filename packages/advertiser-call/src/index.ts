@@ -1,11 +1,5 @@
 export * from './types.js';
 export * from './integration.js';
-export { compileAnswer, type CompiledAnswer } from './answer/answer.js';
-export { readBody, type AnswerBody } from './answer/body.js';
-export { answerFaults } from './answer/faults.js';
-export { loginLinkOf } from './answer/login-link.js';
-export { valueIn } from './answer/value.js';
-export { TemplateTextError } from './liquid/text-error.js';
 export { previewStep, type StepPreview } from './preview.js';
 export { NoRequestError } from './request/no-request.js';
 export { templateFaults } from './template-faults.js';

@@ -64,6 +64,7 @@ export * from './advertisers/sample-lead.js';
 export * from './advertisers/status-mapping.rules.js';
 export * from './advertisers/status-mapping.schemas.js';
 export * from './advertisers/status-pull-template.schemas.js';
+export * from './advertisers/status-pull.rules.js';
 export * from './advertisers/status-pull.schemas.js';
 export * from './advertisers/typed-keys.rules.js';
 export * from './leads/same-person.rules.js';

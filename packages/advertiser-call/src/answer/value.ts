@@ -2,7 +2,7 @@ import type { AnswerValue } from '@leadline/contracts';
 import { type AnswerBody, XML_TEXT } from './body.js';
 import { compilePath } from './path.js';
 import { compilePattern } from './pattern.js';
-import { Work } from './work.js';
+import type { Work } from './work.js';
 
 /** A place in an answer, ready to be read. */
 export interface ValueReader {
@@ -40,17 +40,6 @@ export const compileValue = (value: AnswerValue): ValueReader => {
       return { read: (body) => headerText(body, name), canBeMissing: always };
     }
   }
-};
-
-const readers = new WeakMap<AnswerValue, ValueReader>();
-/**
- * Returns the value at a place of a body. Undefined if nothing is there. Throws if the place is not
- * valid, or takes too much work.
- */
-export const valueIn = (body: AnswerBody, value: AnswerValue): unknown => {
-  const reader = readers.get(value) ?? compileValue(value);
-  readers.set(value, reader);
-  return reader.read(body, new Work());
 };
 
 /** Returns the text of an XML element that has attributes; any other value as it is. */

@@ -1,10 +1,9 @@
-import { PULL_FIELDS, type StatusPullTemplate } from '@leadline/contracts';
+import { nextPageValue, PULL_FIELDS, type StatusPullTemplate } from '@leadline/contracts';
 import { answerFaults } from '../answer/faults.js';
 import { compileListPath } from '../answer/path.js';
 import { compileValue } from '../answer/value.js';
 import { requestFaults, under } from '../template-faults.js';
 import type { TemplateFault } from '../types.js';
-import { nextValue } from './read-page.js';
 
 const faultsAt = (path: string, check: () => unknown): TemplateFault[] => {
   try {
@@ -32,7 +31,7 @@ const readFaults = ({ answer, read }: StatusPullTemplate): TemplateFault[] =>
   });
 
 const pageFaults = (template: StatusPullTemplate): TemplateFault[] => {
-  const next = nextValue(template);
+  const next = nextPageValue(template);
   return next === null ? [] : faultsAt('pages', () => compileValue(next));
 };
 

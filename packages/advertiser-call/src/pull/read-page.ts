@@ -1,7 +1,7 @@
 import {
   isPlaceholder,
+  nextPageValue,
   PULL_FIELDS,
-  type AnswerValue,
   type PullField,
   type StatusPullTemplate,
 } from '@leadline/contracts';
@@ -61,22 +61,6 @@ const rowBody = (page: AnswerBody, row: unknown): AnswerBody => ({
   },
 });
 
-/** Returns the place in an answer that decides on the next page. */
-export const nextValue = ({ pages }: Pick<StatusPullTemplate, 'pages'>): AnswerValue | null => {
-  switch (pages.kind) {
-    case 'number':
-      return pages.last;
-    case 'offset':
-      return pages.total;
-    case 'cursor':
-    case 'link':
-      return pages.value;
-    case 'none':
-    case 'until_empty':
-      return null;
-  }
-};
-
 const textOf = (value: unknown, body: AnswerBody): string | null => {
   const text = scalarText(value, body)?.trim() || null;
   return isPlaceholder(text) ? null : text;
@@ -93,7 +77,7 @@ export const compilePage = ({
     const value = read[name];
     return [name, value === null ? null : compileValue(value)];
   });
-  const next = nextValue({ pages });
+  const next = nextPageValue({ pages });
   const nextReader = next === null ? null : compileValue(next);
   const rowOf = (body: AnswerBody, work: Work): PullRow =>
     Object.fromEntries(

@@ -1,4 +1,5 @@
-import type { AnswerValue, StatusPullTemplate } from '@leadline/contracts';
+import type { StatusPullTemplate } from '@leadline/contracts';
+import { nextPageValue } from '@leadline/contracts/status-pull';
 import type { CallInput, CallReply } from '#shared/api/api-types';
 import { isBlank, NO_VALUE, type ValueDraft, valueDraftOf, valueOrNull } from './answer-draft';
 import { pathOrNull } from './request-draft';
@@ -78,21 +79,6 @@ const newPull = (): PullDraft => ({
   ftdValues: [],
 });
 
-const nextOf = (pages: Pages): AnswerValue | null => {
-  switch (pages.kind) {
-    case 'number':
-      return pages.last;
-    case 'offset':
-      return pages.total;
-    case 'cursor':
-    case 'link':
-      return pages.value;
-    case 'none':
-    case 'until_empty':
-      return null;
-  }
-};
-
 export const pullDraftOf = (pull: StatusPull): PullDraft => {
   const { template } = pull;
   if (template === null) return newPull();
@@ -111,7 +97,7 @@ export const pullDraftOf = (pull: StatusPull): PullDraft => {
     answerType: template.answer.type,
     pages: pages.kind,
     firstPage: pages.kind === 'number' && pages.first === 0 ? 0 : 1,
-    next: valueDraftOf(nextOf(pages)),
+    next: valueDraftOf(nextPageValue(template)),
     maxPages: template.max_pages,
     rows: template.answer.rows ?? '',
     refusedValues: read.refused_values,
