@@ -229,13 +229,64 @@ test('steps change places, and another one hands over the lead', async () => {
   expect(button('1. lead')).toHaveAttribute('aria-pressed', 'true');
   await person.click(button('Move confirm up'));
   expect(button('2. lead')).toHaveAttribute('aria-pressed', 'true');
-  await person.click(screen.getByRole('radio', { name: 'confirm hands over the lead' }));
+  const radio = screen.getByRole('radio', { name: 'confirm hands over the lead' });
+  await person.click(radio);
+  await answerQuestion(person, 'Hand over the lead in the step confirm?', 'No, cancel');
+  expect(radio).not.toBeChecked();
+  await person.click(radio);
+  await answerQuestion(person, 'Hand over the lead in the step confirm?', 'Hand over here');
+  expect(radio).toBeChecked();
   expect(button('The step that hands over the lead stays')).toBeDisabled();
   await person.click(button('Save integration'));
   await waitFor(() => expect(bodiesOf(calls, 'PUT')).toHaveLength(1));
   expect(savedTemplate(calls).steps).toMatchObject([
     { name: 'confirm', hands_over: true },
     { name: 'lead', hands_over: false },
+  ]);
+});
+
+test('a step that failed in a test is shown on request, with the rule that decided', async () => {
+  const rules = [
+    { outcome: 'accepted', when: [{ kind: 'status', statuses: ['200'] }] },
+    {
+      outcome: 'refused',
+      when: [
+        { kind: 'status', statuses: ['4xx'] },
+        { kind: 'exists', value: { from: 'path', path: 'error' } },
+      ],
+    },
+  ];
+  const token = { ...STEP, name: 'token', hands_over: false, answer: { ...STEP.answer, rules } };
+  const person = await openTab({ ...STORED, template: { ...TEMPLATE, steps: [token, STEP] } });
+  const failed = { ...TESTED_STEP, name: 'token', hands_over: false, outcome: 'refused', rule: 1 };
+  answerCall(`${PATH}/test`, () => ({ outcome: null, steps: [{ ...failed, read: null }] }));
+  await person.click(button('Test'));
+  const result = await screen.findByRole('status', { name: 'Result of the test' });
+  expect(result).toHaveTextContent('The step lead was not called in this test.');
+  expect(result).toHaveTextContent('by rule 2: the HTTP status is 4xx, and error is there');
+  await person.click(button('Show token', result));
+  expect(button('1. token')).toHaveAttribute('aria-pressed', 'true');
+  expect(within(result).getByLabelText('Request of the test')).toBeVisible();
+});
+
+test('the texts of other steps follow the new name of a step', async () => {
+  const { body } = STEP.request;
+  const token = { ...STEP, name: 'token', hands_over: false };
+  const fields = [{ ...body.fields[0], value: '{{ steps.token.id }}' }];
+  const lead = { ...STEP, request: { ...STEP.request, body: { ...body, fields } } };
+  const stored = { ...STORED, template: { ...TEMPLATE, steps: [token, lead] } };
+  const person = await openTab(stored);
+  const calls = answerCall(PATH, ({ method }) =>
+    method === 'GET' ? stored : { message: 'The integration was saved.', version: 4 },
+  );
+  await person.click(button('1. token'));
+  await fill(person, screen.getByLabelText('Name of the step'), 'login');
+  expect(screen.getByText('1 text of another step now uses the new name.')).toBeVisible();
+  await person.click(button('Save integration'));
+  await waitFor(() => expect(bodiesOf(calls, 'PUT')).toHaveLength(1));
+  expect(savedTemplate(calls).steps).toMatchObject([
+    { name: 'login' },
+    { request: { body: { fields: [{ value: '{{ steps.login.id }}' }] } } },
   ]);
 });
 

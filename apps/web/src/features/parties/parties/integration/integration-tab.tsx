@@ -135,6 +135,7 @@ const IntegrationEditor = ({ opened }: { opened: Integration }) => {
           calls={calls}
           sample={sample}
           onSample={setSample}
+          onChoose={choose}
         />
         {(form.isDirty || isNew) && (
           <div className={styles.saveBar} role="group" aria-label="Save the integration">

@@ -1,4 +1,4 @@
-import type { TestLead } from '@leadline/contracts';
+import type { IntegrationTemplate, TestLead } from '@leadline/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '#shared/api/api';
@@ -14,6 +14,7 @@ import {
   integrationFaults,
   integrationKeys,
   previewTemplate,
+  templateOfDraft,
 } from '../lib/integration-draft';
 
 /** The fields of the sample lead that the user has changed. */
@@ -97,8 +98,12 @@ export const usePreview = (id: number, draft: IntegrationDraft, sample: SampleLe
 };
 export type Preview = ReturnType<typeof usePreview>;
 
-export type TestResult = CallReply<'integrations.test'>;
-export type TestedStep = TestResult['steps'][number];
+type TestReply = CallReply<'integrations.test'>;
+export type TestedStep = TestReply['steps'][number];
+export interface TestResult extends TestReply {
+  /** The template that was called. */
+  readonly template: IntegrationTemplate;
+}
 
 /** Makes real calls with a made-up lead, using the unsaved form. */
 export const useTestCall = (id: number, form: IntegrationForm) => {
@@ -108,8 +113,10 @@ export const useTestCall = (id: number, form: IntegrationForm) => {
     if (isTesting || !form.passesCheck()) return;
     setTesting(true);
     try {
+      const template = templateOfDraft(form.draft);
       const body = { ...integrationBody(form.draft), lead: changedFields(sample) };
-      setResult(await api.call('integrations.test', { params: { id }, body }));
+      const reply = await api.call('integrations.test', { params: { id }, body });
+      setResult({ ...reply, template });
     } catch (error) {
       await form.explain(error, 'The test call was not made.');
     } finally {

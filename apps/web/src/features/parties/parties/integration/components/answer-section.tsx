@@ -21,6 +21,8 @@ interface Props {
   calls: TestCalls;
   sample: SampleLead;
   onSample: (sample: SampleLead) => void;
+  /** Shows the fields of a step. */
+  onChoose: (index: number) => void;
 }
 
 const TYPES: { value: AnswerDraft['answerType']; label: string }[] = [
@@ -136,9 +138,11 @@ const DeliveryBlock = ({ form }: { form: IntegrationForm }) => {
 };
 
 /** Rules for reading an answer, and a test to check them. */
-export const AnswerSection = ({ form, stepForm, calls, sample, onSample }: Props) => {
+export const AnswerSection = (props: Props) => {
+  const { form, stepForm, calls, sample, onSample, onChoose } = props;
   const [isSampleOpen, setSampleOpen] = useState(false);
   const { step } = stepForm;
+  const names = form.draft.steps.map(({ name }) => name);
   return (
     <TabSection
       id="integration-answer"
@@ -170,7 +174,9 @@ export const AnswerSection = ({ form, stepForm, calls, sample, onSample }: Props
         {calls.result !== null && (
           <TestView
             result={calls.result}
-            step={calls.result.steps.find(({ name }) => name === step.name)}
+            shown={step.name}
+            names={names}
+            onShow={(name) => onChoose(names.indexOf(name))}
           />
         )}
       </TabBlock>

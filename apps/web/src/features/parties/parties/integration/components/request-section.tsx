@@ -43,7 +43,11 @@ const ChosenStep = ({
   );
   return (
     <>
-      <StepName form={stepForm} isOnly={draft.steps.length === 1} />
+      <StepName
+        key={`name ${stepForm.step.id}`}
+        form={stepForm}
+        isOnly={draft.steps.length === 1}
+      />
       <StepRequestFields
         key={stepForm.step.id}
         form={stepForm}

@@ -1,4 +1,6 @@
 import { Button, Input, Radio } from 'antd';
+import { useState } from 'react';
+import { dialogs } from '#shared/ui/dialogs';
 import { Field, FieldGroup, FieldNote } from '#shared/ui/field';
 import { IconButton } from '#shared/ui/icon-button';
 import { MenuButton, MenuItem } from '#shared/ui/menu-button';
@@ -74,6 +76,46 @@ interface LineProps extends Props {
   isWrong: boolean;
 }
 
+interface ChoiceProps {
+  steps: readonly FullStep[];
+  index: number;
+  label: string;
+  onChange: (steps: readonly FullStep[]) => void;
+}
+
+/** Makes another step the one that hands over the lead, after a question. */
+const HandingChoice = ({ steps, index, label, onChange }: ChoiceProps) => {
+  const handOver = async (): Promise<void> => {
+    const now = steps.find(({ handsOver }) => handsOver)?.name ?? '';
+    const isSure = await dialogs.confirm({
+      title: `Hand over the lead in the step ${label}?`,
+      text:
+        `${now} hands it over now. The rules of ${label} then decide whether a lead is accepted, ` +
+        `and those of ${now} only whether it is done.`,
+      yes: 'Hand over here',
+      danger: false,
+    });
+    if (!isSure) return;
+    onChange(
+      steps.map((one, place) => ({
+        ...one,
+        handsOver: place === index,
+        // Only what was read before the lead is handed over can serve other leads.
+        isCached: one.isCached && place < index,
+      })),
+    );
+  };
+  return (
+    <Radio
+      checked={steps[index]?.handsOver ?? false}
+      aria-label={`${label} hands over the lead`}
+      onChange={() => void handOver()}
+    >
+      hands over the lead
+    </Radio>
+  );
+};
+
 const StepLine = ({ form, steps, index, chosen, isWrong, onChoose }: LineProps) => {
   const step = steps[index];
   if (step === undefined) return null;
@@ -95,22 +137,7 @@ const StepLine = ({ form, steps, index, chosen, isWrong, onChoose }: LineProps) 
       {isWrong && <NoteTag text="Has errors" tone="warn" />}
       {isExampleAddress(step.url) && <NoteTag text="Example address" tone="warn" />}
       <span className={styles.space} />
-      <Radio
-        checked={step.handsOver}
-        aria-label={`${label} hands over the lead`}
-        onChange={() =>
-          change(
-            steps.map((one, place) => ({
-              ...one,
-              handsOver: place === index,
-              // Only what was read before the lead is handed over can serve other leads.
-              isCached: one.isCached && place < index,
-            })),
-          )
-        }
-      >
-        hands over the lead
-      </Radio>
+      <HandingChoice steps={steps} index={index} label={label} onChange={change} />
       <span className={styles.lineButtons}>
         <MoveButtons noun={label} lines={steps} index={index} onChange={change} />
         <IconButton
@@ -151,29 +178,41 @@ export const StepList = (props: Props) => {
   );
 };
 
+const renamedText = (texts: number): string =>
+  texts === 1
+    ? '1 text of another step now uses the new name.'
+    : `${texts} texts of other steps now use the new name.`;
+
 /** The name of a step, by which other steps use what it read. */
 export const StepName = ({ form, isOnly }: { form: StepForm; isOnly: boolean }) => {
+  const [renamed, setRenamed] = useState(0);
   const error = form.error('name');
   if (isOnly && error === undefined) return null;
   return (
-    <Field
-      label="Name of the step"
-      name={form.field('name')}
-      error={error}
-      hint={`Later steps use what it read as {{ steps.${form.step.name || 'name'}.… }}`}
-    >
-      {(field) => (
-        <Input
-          {...field}
-          className={`${styles.mono} ${styles.short}`}
-          value={form.step.name}
-          maxLength={32}
-          autoComplete="off"
-          spellCheck={false}
-          onChange={({ target }) => form.change({ name: target.value.toLowerCase() })}
-        />
-      )}
-    </Field>
+    <div>
+      <Field
+        label="Name of the step"
+        name={form.field('name')}
+        error={error}
+        hint={`Later steps use what it read as {{ steps.${form.step.name || 'name'}.… }}`}
+      >
+        {(field) => (
+          <Input
+            {...field}
+            className={`${styles.mono} ${styles.short}`}
+            value={form.step.name}
+            maxLength={32}
+            autoComplete="off"
+            spellCheck={false}
+            onChange={({ target }) => {
+              const texts = form.rename(target.value.toLowerCase());
+              if (texts > 0) setRenamed(texts);
+            }}
+          />
+        )}
+      </Field>
+      {renamed > 0 && <FieldNote role="status">{renamedText(renamed)}</FieldNote>}
+    </div>
   );
 };
 

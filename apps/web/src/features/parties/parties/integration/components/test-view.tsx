@@ -1,3 +1,4 @@
+import { Button } from 'antd';
 import { formatTaken } from '#shared/lib/format';
 import { CopyButton } from '#shared/ui/copy-button';
 import { FactList } from '#shared/ui/fact-list';
@@ -6,6 +7,7 @@ import { Notice } from '#shared/ui/notice';
 import { NoteTag } from '#shared/ui/status-tag';
 import type { TestedStep, TestResult } from '../api/use-integration';
 import { headerText, requestText } from '../lib/request-text';
+import { ruleWords } from '../lib/rule-words';
 import styles from './integration.module.css';
 
 const OUTCOMES = {
@@ -23,25 +25,39 @@ const TONES = { accepted: 'good', refused: 'warn', unclear: 'violet' } as const;
 const HANDING_WORDS = { accepted: 'Accepted', refused: 'Refused', unclear: 'Unclear' } as const;
 const OTHER_WORDS = { accepted: 'Done', refused: 'Failed', unclear: 'Unclear' } as const;
 
-/** Returns which rule of the form decided about an answer. */
-const ruleText = ({ rule, outcome }: TestedStep): string => {
+/** Returns which rule decided about an answer. */
+const ruleText = ({ name, rule, outcome }: TestedStep, { template }: TestResult): string => {
   if (outcome === null) return '';
-  return rule === null ? 'no rule holds' : `by rule ${rule + 1}`;
+  if (rule === null) return 'no rule holds';
+  const decided = template.steps.find((step) => step.name === name)?.answer.rules[rule];
+  return `by rule ${rule + 1}${decided ? `: ${ruleWords(decided)}` : ''}`;
 };
 
-const StepLine = ({ step }: { step: TestedStep }) => {
+interface LineProps {
+  step: TestedStep;
+  result: TestResult;
+  /** Null if the step is shown already, or is not part of the form any more. */
+  onShow: (() => void) | null;
+}
+
+const StepLine = ({ step, result, onShow }: LineProps) => {
   const words = step.hands_over ? HANDING_WORDS : OTHER_WORDS;
   const word = step.outcome === null ? 'No answer' : words[step.outcome];
   const tone = step.outcome === null ? 'quiet' : TONES[step.outcome];
   const facts = [
     step.response === null ? null : `HTTP ${step.response.status}`,
-    ruleText(step),
+    ruleText(step, result),
     formatTaken(step.duration_ms),
   ];
   return (
     <li className={styles.outcome}>
       <strong>{step.name}</strong> <NoteTag text={word} tone={tone} />
       <span className={styles.quiet}>{facts.filter(Boolean).join(', ')}</span>
+      {onShow !== null && (
+        <Button size="small" onClick={onShow}>
+          Show {step.name}
+        </Button>
+      )}
     </li>
   );
 };
@@ -94,13 +110,17 @@ const StepDetails = ({ step }: { step: TestedStep }) => (
 
 interface Props {
   result: TestResult;
-  /** The result of the step that is shown. Undefined if it was not called. */
-  step: TestedStep | undefined;
+  /** Name of the step that is shown. */
+  shown: string;
+  /** Names of the steps of the form. */
+  names: readonly string[];
+  onShow: (name: string) => void;
 }
 
 /** The result of a test: every step in a line, and one of them in full. */
-export const TestView = ({ result, step }: Props) => {
+export const TestView = ({ result, shown, names, onShow }: Props) => {
   const [word, tone, meaning] = result.outcome === null ? NOT_SENT : OUTCOMES[result.outcome];
+  const step = result.steps.find(({ name }) => name === shown);
   return (
     <div className={styles.test} role="status" aria-label="Result of the test">
       <p className={styles.outcome}>
@@ -108,7 +128,12 @@ export const TestView = ({ result, step }: Props) => {
       </p>
       <ol className={styles.pairs} aria-label="Calls">
         {result.steps.map((one) => (
-          <StepLine key={one.name} step={one} />
+          <StepLine
+            key={one.name}
+            step={one}
+            result={result}
+            onShow={one.name !== shown && names.includes(one.name) ? () => onShow(one.name) : null}
+          />
         ))}
       </ol>
       {result.steps.map(
@@ -127,9 +152,7 @@ export const TestView = ({ result, step }: Props) => {
         )),
       )}
       {step === undefined ? (
-        <FieldNote>
-          The step chosen in 1. Request was not called. Choose another one there.
-        </FieldNote>
+        <FieldNote>The step {shown} was not called in this test.</FieldNote>
       ) : (
         <StepDetails step={step} />
       )}

@@ -46,6 +46,8 @@ interface RequestTexts {
 export interface StepDraft extends AnswerDraft, RequestTexts {
   readonly id: number;
   readonly name: string;
+  /** The name by which texts of other steps use what it read. See `renamedStep`. */
+  readonly usedAs: string;
   readonly handsOver: boolean;
 }
 /** The parts of a step that often hold keys, and are never kept in the browser. */
@@ -100,6 +102,7 @@ export const newStep = (name: string, values: Partial<FullStep> = {}): FullStep 
   ...NEW_REQUEST,
   id: nextLineId(),
   name,
+  usedAs: name,
   handsOver: false,
   ...values,
 });

@@ -1,5 +1,6 @@
 import type { IntegrationForm } from '../api/use-integration';
 import { placeOfStep, stepField, type StepPlace, stepsOf, withSteps } from './integration-draft';
+import { renamedStep } from './rename-step';
 import type { FullStep, RequestDraft } from './step-draft';
 
 /** The part of a form that edits a request. Its fields have short names, such as `url`. */
@@ -18,6 +19,8 @@ export interface StepForm extends RequestForm {
   /** Steps before it. */
   readonly earlier: readonly FullStep[];
   readonly change: (patch: Partial<FullStep>, changed?: readonly string[]) => void;
+  /** Returns how many texts of other steps now use the new name. */
+  readonly rename: (name: string) => number;
 }
 
 export const stepFormOf = (
@@ -38,5 +41,10 @@ export const stepFormOf = (
         withSteps(steps.map((one) => (one.id === step.id ? { ...one, ...patch } : one))),
         changed.map(field),
       ),
+    rename: (name) => {
+      const renamed = renamedStep(steps, step.id, name);
+      change(withSteps(renamed.steps), [field('name')]);
+      return renamed.texts;
+    },
   };
 };
