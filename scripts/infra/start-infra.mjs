@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import os from 'node:os';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { exitOf, tail } from '../shared/command.mjs';
@@ -9,6 +8,7 @@ import { Failure } from '../shared/failure.mjs';
 import { startContainers } from './containers.mjs';
 import { isProcess, waitFor } from './process-state.mjs';
 import { redisProgram } from './redis.mjs';
+import { throwAwayFolder } from './throw-away-folder.mjs';
 
 const KEEPER = fileURLToPath(new URL('./keeper.mjs', import.meta.url));
 
@@ -59,7 +59,7 @@ export async function startInfra({ dir, log, ephemeral = false, redis = true }) 
       stop,
     };
   }
-  const home = ephemeral ? await mkdtemp(`${os.tmpdir()}/leadline-test-`) : dir;
+  const home = ephemeral ? await mkdtemp(`${await throwAwayFolder()}/leadline-test-`) : dir;
   if (!home) throw new Error('a folder is needed for data that is kept');
   const keeper = await startKeeper(
     {
