@@ -24,6 +24,7 @@ export type SecretPurpose =
   | 'advertiser-secrets'
   | 'alert-channel'
   | 'erasure-subject'
+  | 'kept-answers'
   | 'login-link'
   | 'postback-token'
   | 'publisher-token'

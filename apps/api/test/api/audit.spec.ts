@@ -43,6 +43,7 @@ describe('audit', () => {
     'clickReports.clicks',
     'blacklist.preview',
     'integrations.preview',
+    'integrations.compare',
     'dashboard.matrix',
     'dashboard.funnel',
     'simulations.simulate',

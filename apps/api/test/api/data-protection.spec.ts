@@ -8,6 +8,7 @@ import { ErasureRunnerService } from '#modules/operation/data-protection/erasure
 import { EraseRepository } from '#modules/operation/data-protection/data/erase.repository.js';
 import { ErasureRepository } from '#modules/operation/data-protection/data/erasure.repository.js';
 import { RetentionService } from '#modules/operation/data-protection/retention.service.js';
+import { KeptAnswersService } from '#modules/delivery/integrations/kept-answers.service.js';
 import { LeadsInMemoryService } from '#modules/lead-data/leads-in-memory/leads-in-memory.service.js';
 import { AppLogger, createLogger } from '#shared/logging/logger.js';
 import { eventually } from '#test/support/waiting.js';
@@ -173,6 +174,10 @@ const bringIn = async (): Promise<number[]> => {
   return [first, ...copies];
 };
 
+/** The answers of advertisers that are kept about leads. */
+const answersAbout = (ids: readonly number[]): Promise<object[]> =>
+  query('SELECT lead_id FROM kept_answers WHERE lead_id = ANY($1)', [ids]);
+
 /** Puts the person into every column that is declared personal. */
 const writeEverywhere = async (ids: readonly number[]): Promise<void> => {
   const text = `Seen ${CANARY.email}, ${SPACED}`;
@@ -274,6 +279,7 @@ describe('a person is erased', () => {
 
   beforeAll(async () => {
     ids = await bringIn();
+    await world.app.get(KeptAnswersService).flush();
     await writeEverywhere(ids);
     await eventually(() => {
       if (world.app.get(LeadsInMemoryService).status.state !== 'ready')
@@ -320,6 +326,7 @@ describe('a person is erased', () => {
 
   it('waits for an advertiser that is being called, and then ends', async () => {
     expect(linesWith(await databaseText(world.db)).length).toBeGreaterThan(15);
+    expect((await answersAbout(ids)).length).toBeGreaterThan(0);
     const underWay = await createLead(world.db, {
       publisher_id: world.publisher.id,
       status: 1,
@@ -348,6 +355,7 @@ describe('a person is erased', () => {
     const text = await databaseText(world.db);
     expect(linesWith(text)).toEqual([]);
     expect(linesWith(text, [OTHER.email, OTHER.phone]).length).toBeGreaterThan(1);
+    expect(await answersAbout(ids)).toEqual([]);
     expect(linesWith(await redisText())).toEqual([]);
     expect(linesWith(lines.join(''))).toEqual([]);
     await eventually(async () => {

@@ -138,6 +138,7 @@ const writePlaces = async (lead: number, text: string): Promise<number> => {
 it('every column that may name a person is searched in rows about others, or found by a key', () => {
   const otherwise: Record<string, readonly string[] | 'all'> = {
     ...{ audit_log: 'all', clicks: 'all', idempotency_keys: 'all', inbound_postbacks: 'all' },
+    kept_answers: 'all',
     ...{ lookup_values: 'all', presets: 'all', record_versions: 'all', replays: 'all' },
     ...{ users: 'all', erasures: 'all' },
     leads: [...OWN_COLUMNS],

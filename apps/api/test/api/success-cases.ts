@@ -178,6 +178,7 @@ const SUCCESS_CASES: Partial<
   'integrations.get': ({ advertiser }) => ({ params: { id: advertiser.id } }),
   'integrations.replace': async (world) => ({ params: { id: await newAdvertiser(world) } }),
   'integrations.preview': ({ advertiser }) => ({ params: { id: advertiser.id } }),
+  'integrations.compare': ({ advertiser }) => ({ params: { id: advertiser.id } }),
   'integrations.test': ({ advertiser }) => ({ params: { id: advertiser.id } }),
   'integrations.revealToken': ({ advertiser }) => ({ params: { id: advertiser.id } }),
   'integrations.rotateToken': async (world) => ({ params: { id: await newAdvertiser(world) } }),

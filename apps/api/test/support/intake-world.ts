@@ -21,6 +21,7 @@ import {
 } from '#modules/intake/intake/api-call-log.service.js';
 import { IntakeModule } from '#modules/intake/intake/intake.module.js';
 import { IntegrationsModule } from '#modules/delivery/integrations/integrations.module.js';
+import { KeptAnswersService } from '#modules/delivery/integrations/kept-answers.service.js';
 import { LeadsModule } from '#modules/leads/leads/leads.module.js';
 import { PublisherTokensModule } from '#modules/parties/parties/publisher-tokens.module.js';
 import { PublisherAuthModule } from '#modules/intake/publisher-auth/publisher-auth.module.js';
@@ -195,6 +196,7 @@ export class IntakeWorld {
       ApiCallLogService,
       RejectedRequestCounterService,
       DeliveryHealthService,
+      KeptAnswersService,
     ]) {
       await this.app.get<{ flush(): Promise<void> }>(gathered).flush();
     }

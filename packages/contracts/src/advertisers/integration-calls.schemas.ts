@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { contact } from '../common/contact-data.js';
+import { Instant } from '../common/fields.js';
 import { SecretChanges, TestLead, AnswerWarningCode } from './integration.schemas.js';
 import { IntegrationTemplate, RULE_OUTCOMES } from './integration-template.schemas.js';
 
@@ -97,3 +99,65 @@ export const IntegrationTest = z
   })
   .meta({ id: 'IntegrationTest' });
 export type IntegrationTest = z.output<typeof IntegrationTest>;
+
+export const AnswerComparisonBody = z.object({ template: IntegrationTemplate });
+export type AnswerComparisonBody = z.output<typeof AnswerComparisonBody>;
+
+/** How the rules of a template read an answer. */
+const ComparedReading = z.object({
+  outcome: z.enum(RULE_OUTCOMES),
+  /** The index of the rule that decided. Null if none did. */
+  rule: z.int().nullable(),
+  external_id: contact('text').nullable(),
+  /** The origin of the link only. */
+  autologin_url: z.string().nullable(),
+  message: contact('text').nullable(),
+  price: z.string().nullable(),
+  currency: z.string().nullable(),
+  /** Values for later steps by name. */
+  others: z.record(z.string(), contact('text')),
+});
+export type ComparedReading = z.output<typeof ComparedReading>;
+
+/** What was read differently. */
+export const COMPARED_VALUES = [
+  'outcome',
+  'external_id',
+  'autologin_url',
+  'message',
+  'price',
+  'currency',
+  'others',
+] as const;
+
+/** An answer that the draft reads differently. Secrets, links and tokens in it are masked. */
+const ComparedAnswer = z.object({
+  lead_id: z.int(),
+  received_at: Instant,
+  /** How it was read when it came. */
+  outcome: z.enum(RULE_OUTCOMES),
+  status: z.int(),
+  headers: z.record(z.string(), contact('payload')),
+  /** The beginning of a long one. */
+  body: contact('payload'),
+  changed: z.array(z.enum(COMPARED_VALUES)).min(1),
+  saved: ComparedReading,
+  draft: ComparedReading,
+});
+export type ComparedAnswer = z.output<typeof ComparedAnswer>;
+
+export const AnswerComparison = z
+  .object({
+    /** The steps of the draft whose names the saved integration has, too. */
+    steps: z.array(
+      z.object({
+        name: z.string(),
+        /** How many of its last 50 answers are kept, and were read both ways. */
+        compared: z.int(),
+        /** The latest first. */
+        different: z.array(ComparedAnswer),
+      }),
+    ),
+  })
+  .meta({ id: 'AnswerComparison' });
+export type AnswerComparison = z.output<typeof AnswerComparison>;

@@ -10,6 +10,8 @@ import {
   ReplaceIntegrationBody,
 } from './integration.schemas.js';
 import {
+  AnswerComparison,
+  AnswerComparisonBody,
   IntegrationPreview,
   IntegrationPreviewBody,
   IntegrationTest,
@@ -111,6 +113,19 @@ export const integrations = {
     limit: visibleRecord({ 'params.id': 'advertiser' }),
     response: IntegrationPreview,
     example: { template, lead: { first_name: 'Test' } },
+  }),
+  compare: defineRoute({
+    ...shared,
+    method: 'POST',
+    path: '/api/advertisers/:id/integration/compare',
+    summary: 'List the last answers that a template would read differently; changes nothing',
+    description:
+      'Reads the last 50 answers of each step, at most 30 days old, by the stored rules and by ' +
+      'those of the template. Steps are matched by name. Answers of more than 64 kB are not kept.',
+    body: AnswerComparisonBody,
+    limit: visibleRecord({ 'params.id': 'advertiser' }),
+    response: AnswerComparison,
+    example: { template },
   }),
   revealToken: defineRoute({
     ...shared,

@@ -7,6 +7,7 @@ import { OutboundClientService } from '#shared/net/outbound-client.service.js';
 import { OutboundError } from '#shared/net/outbound.errors.js';
 import { retryAfterMs } from '#shared/net/retry-after.js';
 import { resultWithin } from '#shared/timing/time-limits.js';
+import { KeptAnswersService } from '#modules/delivery/integrations/kept-answers.service.js';
 import type { Integration } from '#modules/delivery/integrations/integrations.service.js';
 import {
   StepValuesService,
@@ -62,6 +63,7 @@ export class StepCallerService {
   constructor(
     private readonly client: OutboundClientService,
     private readonly values: StepValuesService,
+    private readonly keptAnswers: KeptAnswersService,
     private readonly clock: Clock,
   ) {}
 
@@ -182,7 +184,7 @@ export class StepCallerService {
   /** Nothing that the advertiser does makes it throw. */
   private async sendOnce(
     step: CompiledStep,
-    { integration }: LeadCall,
+    { advertiserId, integration, lead }: LeadCall,
     request: RenderedRequest,
   ): Promise<{ end: Sent; retryAfter: number | null }> {
     const { method, url, headers, body, confidential } = request;
@@ -195,6 +197,10 @@ export class StepCallerService {
       });
       const reading = step.read(answer, confidential);
       const { status } = answer;
+      this.keptAnswers.add({
+        ...{ advertiserId, step, leadId: Number(lead.id) },
+        ...{ answer, reading, confidential },
+      });
       return {
         end: { kind: 'answered', request, status, reading, health: outcomeOf(answer) },
         retryAfter: retryAfterMs(answer.headers['retry-after'], this.clock.now()),

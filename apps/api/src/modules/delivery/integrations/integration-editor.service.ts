@@ -78,6 +78,11 @@ const refuseFaults = (faults: readonly TemplateFault[]): void => {
       })),
     });
 };
+/** Throws VALIDATION_FAILED if the template has a fault. */
+export const compiledTemplate = (template: IntegrationTemplate): CompiledIntegration => {
+  refuseFaults(templateFaults(template));
+  return compileIntegration(template);
+};
 const missingSecret = (field: string, name: string): Issue => ({
   in: 'body',
   field,
@@ -182,8 +187,7 @@ export class IntegrationEditorService {
     template: IntegrationTemplate,
     changes: ReplaceIntegrationBody['secrets'],
   ): Allowed {
-    refuseFaults(templateFaults(template));
-    const compiled = compileIntegration(template);
+    const compiled = compiledTemplate(template);
     const secrets = changedSecrets(known.secrets, changes);
     this.mustBeSet(template, namesIn(compiled.steps), secrets);
     const senders = sendersOf(compiled.steps, secrets);

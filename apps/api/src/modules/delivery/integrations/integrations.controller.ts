@@ -2,6 +2,7 @@ import { Controller } from '@nestjs/common';
 import { contracts, type RouteInput } from '@leadline/contracts';
 import { Staff, type StaffCaller } from '#shared/auth/callers.js';
 import { Route } from '#shared/http/route.decorator.js';
+import { AnswerComparisonService } from './answer-comparison.service.js';
 import { CatalogueService } from './catalogue.service.js';
 import { IntegrationEditorService } from './integration-editor.service.js';
 import { IntegrationPreviewService } from './integration-preview.service.js';
@@ -16,6 +17,7 @@ export class IntegrationsController {
     private readonly editor: IntegrationEditorService,
     private readonly previews: IntegrationPreviewService,
     private readonly tester: IntegrationTesterService,
+    private readonly comparisons: AnswerComparisonService,
   ) {}
 
   @Route(integrations.presets)
@@ -36,6 +38,11 @@ export class IntegrationsController {
   @Route(integrations.preview)
   preview({ params, body }: RouteInput<typeof integrations.preview>) {
     return this.previews.preview(params.id, body);
+  }
+
+  @Route(integrations.compare)
+  compare({ params, body }: RouteInput<typeof integrations.compare>) {
+    return this.comparisons.compare(params.id, body);
   }
 
   @Route(integrations.test)

@@ -1,13 +1,16 @@
 import { Module } from '@nestjs/common';
 import { RoutingModule } from '#modules/routing/routing/routing.module.js';
 import { IntegrationRepository } from './data/integration.repository.js';
+import { AnswerComparisonService } from './answer-comparison.service.js';
 import { CatalogueService } from './catalogue.service.js';
+import { KeptAnswersRepository } from './data/kept-answers.repository.js';
 import { StepValuesRepository } from './data/step-values.repository.js';
 import { IntegrationEditorService } from './integration-editor.service.js';
 import { IntegrationPreviewService } from './integration-preview.service.js';
 import { IntegrationTesterService } from './integration-tester.service.js';
 import { IntegrationsController } from './integrations.controller.js';
 import { IntegrationsService } from './integrations.service.js';
+import { KeptAnswersPruning, KeptAnswersService } from './kept-answers.service.js';
 import { StatusPagesService } from './status-page.service.js';
 import { StepValuesService } from './step-values.service.js';
 
@@ -25,7 +28,11 @@ import { StepValuesService } from './step-values.service.js';
     IntegrationRepository,
     StepValuesRepository,
     StepValuesService,
+    KeptAnswersRepository,
+    KeptAnswersService,
+    KeptAnswersPruning,
+    AnswerComparisonService,
   ],
-  exports: [IntegrationsService, StatusPagesService, StepValuesService],
+  exports: [IntegrationsService, KeptAnswersService, StatusPagesService, StepValuesService],
 })
 export class IntegrationsModule {}

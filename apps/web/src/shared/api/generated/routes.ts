@@ -144,6 +144,7 @@ export const ROUTES = {
   'integrations.replace': ['PUT', '/api/advertisers/:id/integration'],
   'integrations.test': ['POST', '/api/advertisers/:id/integration/test'],
   'integrations.preview': ['POST', '/api/advertisers/:id/integration/preview'],
+  'integrations.compare': ['POST', '/api/advertisers/:id/integration/compare'],
   'integrations.revealToken': ['POST', '/api/advertisers/:id/postback-token/reveal'],
   'integrations.rotateToken': ['POST', '/api/advertisers/:id/postback-token/rotate'],
   'leads.list': ['POST', '/api/lead-details'],

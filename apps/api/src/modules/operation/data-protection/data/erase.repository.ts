@@ -17,6 +17,10 @@ import {
   erasePostbacks,
 } from '#modules/conversions/advertiser-reports/data/reports.sql.js';
 import {
+  eraseAnswers,
+  eraseOldAnswers,
+} from '#modules/delivery/integrations/data/erased-answers.sql.js';
+import {
   endWaitingConsumers,
   eraseConsumers,
   isInRegistration,
@@ -144,6 +148,7 @@ export class EraseRepository {
       leads: await this.count(eraseLeads(leads, at)),
       clicks: await this.count(eraseLeadClicks(leads)),
       attempts: await this.count(eraseAttempts(leads)),
+      answers: await this.count(eraseAnswers(leads)),
       decisions: await this.count(eraseDecisions(leads)),
       status_changes: await this.count(eraseStatusHistory(leads)),
       idempotency_keys: await this.count(deleteIdempotencyKeys(leads)),
@@ -216,6 +221,7 @@ export class EraseRepository {
       payloads: () => erasePayloads(range, before),
       clicks: () => eraseOldClicks(range, before),
       postbacks: () => eraseOldPostbacks(range, before),
+      answers: () => eraseOldAnswers(before),
       unmatched_postbacks: () => closeOldUnmatched(range, before, at),
     };
     return this.runOne(step, statements);

@@ -30,6 +30,7 @@ export type Step =
   | 'clicks'
   | 'postbacks'
   | 'unmatched_postbacks'
+  | 'answers'
   | 'audit_entries'
   | 'record_versions'
   | 'presets'
@@ -54,7 +55,7 @@ export const STEPS: Readonly<Record<ErasureKind, readonly Step[]>> = {
     ...PLACE_NAMES,
     'other_idempotency_keys',
   ],
-  payloads: ['payloads', 'postbacks'],
+  payloads: ['payloads', 'postbacks', 'answers'],
   personal_data: ['leads', 'clicks', 'unmatched_postbacks'],
 };
 

@@ -77,6 +77,8 @@ export const COLUMNS: Readonly<Record<string, Columns>> = {
     other: ['outcome', 'source', 'code', 'reason'],
   },
   intake_refusals: { other: ['code'] },
+  // Deleted with the leads that they are about.
+  kept_answers: { personal: ['content'], other: ['step'] },
   lead_attempts: {
     personal: [
       'code',

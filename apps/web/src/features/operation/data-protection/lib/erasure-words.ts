@@ -15,6 +15,7 @@ const ROWS: Readonly<Record<string, readonly [one: string, several: string]>> = 
   status_changes: ['status change', 'status changes'],
   idempotency_keys: ['idempotency key', 'idempotency keys'],
   postbacks: ['report of an advertiser', 'reports of advertisers'],
+  answers: ['answer of an advertiser', 'answers of advertisers'],
   unmatched_postbacks: ['unmatched report', 'unmatched reports'],
   publisher_postbacks: ['publisher postback', 'publisher postbacks'],
   injections: ['injection', 'injections'],
