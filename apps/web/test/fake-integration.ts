@@ -166,6 +166,7 @@ export const answerIntegrationTab = (): void => {
     steps: (body as { template: typeof TEMPLATE }).template.steps.map(previewOf),
     faults: [],
   }));
+  answerCall(`${PATH}/compare`, () => ({ steps: [] }));
   answerCall('/api/advertisers/7/status-pull', () => NO_PULL);
   answerCall('/api/advertisers/7/status-mapping', () => NO_MAPPING);
   answerCall('/api/unmatched-postbacks', () => ({ data: [], next: null, not_kept: 0 }));

@@ -6,6 +6,7 @@ import { ListFailure } from '#shared/ui/list-failure';
 import { TabSection } from '#shared/ui/tab-section';
 import { useLeaveGuard } from '#shared/ui/use-leave-guard';
 import { ConflictNotice } from '#shared/versions/conflict-notice';
+import { useComparison } from './api/use-comparison';
 import {
   type IntegrationForm,
   type SampleLead,
@@ -112,6 +113,7 @@ const IntegrationEditor = ({ opened }: { opened: Integration }) => {
   const [isMappingDirty, setMappingDirty] = useState(false);
   const [sample, setSample] = useState<SampleLead>({});
   const preview = usePreview(id, form.draft, sample);
+  const comparison = useComparison(id, form.loaded, form.draft);
   const { index, step, choose } = useChosenStep(form);
   const stepForm = stepFormOf(form, step);
   const isNew = form.loaded.template === null;
@@ -133,6 +135,7 @@ const IntegrationEditor = ({ opened }: { opened: Integration }) => {
           form={form}
           stepForm={stepForm}
           calls={calls}
+          comparison={comparison}
           sample={sample}
           onSample={setSample}
           onChoose={choose}

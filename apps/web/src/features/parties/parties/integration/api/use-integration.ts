@@ -16,6 +16,7 @@ import {
   previewTemplate,
   templateOfDraft,
 } from '../lib/integration-draft';
+import { confirmOutcomes } from './use-comparison';
 
 /** The fields of the sample lead that the user has changed. */
 export type SampleLead = Readonly<Partial<Record<keyof TestLead, string>>>;
@@ -69,6 +70,7 @@ export const useIntegrationForm = (opened: Integration) => {
         params: { id },
         body: { ...integrationBody(draft), version },
       }),
+    confirm: (draft, saved) => confirmOutcomes(id, draft, saved),
     reloadRow: () => loadIntegration(id),
   });
   return { ...form, loaded: form.row ?? opened };

@@ -3,11 +3,13 @@ import { useMemo, useState } from 'react';
 import { Field } from '#shared/ui/field';
 import { Icon } from '#shared/ui/icons';
 import { TabBlock, TabSection } from '#shared/ui/tab-section';
+import type { Comparison } from '../api/use-comparison';
 import type { IntegrationForm, SampleLead, TestCalls } from '../api/use-integration';
 import { type AnswerDraft, withPath } from '../lib/answer-draft';
 import { answerLeaves, answerTree, bodyOfAnswer } from '../lib/answer-tree';
 import type { StepForm } from '../lib/step-form';
 import { AnswerTreeView } from './answer-tree';
+import { ComparisonBlock } from './comparison-block';
 import { DeliveryFields } from './delivery-fields';
 import styles from './integration.module.css';
 import { Readings } from './readings';
@@ -19,6 +21,7 @@ interface Props {
   form: IntegrationForm;
   stepForm: StepForm;
   calls: TestCalls;
+  comparison: Comparison;
   sample: SampleLead;
   onSample: (sample: SampleLead) => void;
   /** Shows the fields of a step. */
@@ -139,7 +142,7 @@ const DeliveryBlock = ({ form }: { form: IntegrationForm }) => {
 
 /** Rules for reading an answer, and a test to check them. */
 export const AnswerSection = (props: Props) => {
-  const { form, stepForm, calls, sample, onSample, onChoose } = props;
+  const { form, stepForm, calls, comparison, sample, onSample, onChoose } = props;
   const [isSampleOpen, setSampleOpen] = useState(false);
   const { step } = stepForm;
   const names = form.draft.steps.map(({ name }) => name);
@@ -181,6 +184,7 @@ export const AnswerSection = (props: Props) => {
         )}
       </TabBlock>
       <AnswerBlock key={step.id} form={form} stepForm={stepForm} calls={calls} />
+      <ComparisonBlock comparison={comparison} stepForm={stepForm} />
       <DeliveryBlock form={form} />
     </TabSection>
   );

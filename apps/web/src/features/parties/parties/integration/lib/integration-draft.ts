@@ -157,7 +157,10 @@ export const previewTemplate = (draft: IntegrationDraft): IntegrationTemplate | 
 
 /** The place of a step among the others, seen from the one that hands over the lead. */
 export type StepPlace = 'before' | 'handing' | 'after';
-export const placeOfStep = (steps: readonly StepDraft[], index: number): StepPlace => {
+export const placeOfStep = (
+  steps: readonly Pick<StepDraft, 'handsOver'>[],
+  index: number,
+): StepPlace => {
   const handing = steps.findIndex(({ handsOver }) => handsOver);
   if (index === handing) return 'handing';
   return index < handing ? 'before' : 'after';
