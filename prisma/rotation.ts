@@ -25,6 +25,7 @@ export const ENCRYPTED_COLUMNS: readonly EncryptedColumn[] = [
   { table: 'alert_recipients', column: 'secret', key: 'id', purpose: 'alert-channel' },
   { table: 'erasures', column: 'subject', key: 'id', purpose: 'erasure-subject' },
   { table: 'kept_answers', column: 'content', key: 'id', purpose: 'kept-answers' },
+  { table: 'inbound_postbacks', column: 'received', key: 'id', purpose: 'inbound-request' },
   { table: 'leads', column: 'autologin_url', key: 'id', purpose: 'login-link' },
   { table: 'login_challenges', column: 'totp_secret', key: 'id', purpose: 'second-factor' },
   { table: 'publisher_accounts', column: 'totp_secret', key: 'id', purpose: 'second-factor' },

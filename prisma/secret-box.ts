@@ -25,6 +25,7 @@ export type SecretPurpose =
   | 'alert-channel'
   | 'erasure-subject'
   | 'kept-answers'
+  | 'inbound-request'
   | 'login-link'
   | 'postback-token'
   | 'publisher-token'

@@ -23,7 +23,8 @@ import {
   open,
 } from './shared/http/doors.js';
 import { rememberBeginning } from './shared/http/body-beginning.js';
-import { useJsonParser } from '#shared/http/json-body.js';
+import { useBodyParsers } from '#shared/http/json-body.js';
+import { POSTBACKS } from '#shared/http/received-body.js';
 import { FailedRequestsService } from './shared/http/failed-requests.service.js';
 import { OpenConnections } from './shared/http/open-connections.js';
 import { RefusalPace } from './shared/http/refusal-pace.js';
@@ -37,9 +38,6 @@ const REQUEST_MS = 20_000;
 const HEAD_MS = 10_000;
 /** Interval of the check for overdue requests. */
 const CHECK_MS = 1_000;
-
-/** Calls whose sender never reads the answer: a body that cannot be read is shown to staff. */
-const POSTBACKS = /^\/api\/v1\/postbacks\//;
 
 /** The HTTP server with its limits. */
 export const createAdapter = (): FastifyAdapter => {
@@ -63,7 +61,7 @@ export const createAdapter = (): FastifyAdapter => {
         .send(body);
     },
   });
-  useJsonParser(adapter);
+  useBodyParsers(adapter);
   return adapter;
 };
 

@@ -61,6 +61,7 @@ export * from './advertisers/call-template.rules.js';
 export * from './advertisers/request-address.rules.js';
 export * from './advertisers/request.rules.js';
 export * from './advertisers/sample-lead.js';
+export * from './advertisers/report-mapping.schemas.js';
 export * from './advertisers/status-mapping.rules.js';
 export * from './advertisers/status-mapping.schemas.js';
 export * from './advertisers/status-pull-template.schemas.js';

@@ -44,6 +44,7 @@ describe('audit', () => {
     'blacklist.preview',
     'integrations.preview',
     'integrations.compare',
+    'statusMappings.readings',
     'dashboard.matrix',
     'dashboard.funnel',
     'simulations.simulate',

@@ -215,6 +215,35 @@ describe('what names the person beyond doubt is erased everywhere', () => {
   });
 });
 
+it('requests of advertisers are erased that name the person, although they are encrypted', async () => {
+  const somebody = { email: `ada${mark}@example.com`, phone: '+447911000009' };
+  const own = await leadOf(somebody);
+  const key = deriveKey(TEST_SECRET, 'encryption');
+  const keep = async (body: string, lead: number | null): Promise<number> => {
+    const request = JSON.stringify({ query: {}, contentType: '', body });
+    const [row] = await query<{ id: number }>(
+      `INSERT INTO inbound_postbacks (advertiser_id, lead_id, outcome, payload, received, received_at)
+       VALUES ($1, $2, 'refused', '{}', $3, now())
+       RETURNING id`,
+      [world.advertiser.id, lead, encryptWith(key, request, 'inbound-request')],
+    );
+    return row?.id ?? 0;
+  };
+  const named = [
+    await keep(`e=ada${mark}%40example.com&x=1`, null),
+    await keep(`{"mail":"ada${mark}\\u0040example.com"}`, null),
+    await keep('click=1', own),
+  ];
+  const other = await keep('e=somebody%40example.com', null);
+  await erase(somebody.email);
+  expect(
+    await query<{ id: number }>(
+      'SELECT id FROM inbound_postbacks WHERE id = ANY($1) AND received IS NOT NULL',
+      [[...named, other]],
+    ),
+  ).toEqual([{ id: other }]);
+}, 60_000);
+
 describe('what may be about somebody else waits for a decision', () => {
   let run: Erasure;
   let noted: number;

@@ -256,6 +256,7 @@ const SUCCESS_CASES: Partial<
     query: { affiliate_id: String(publisher.id) },
   }),
   'statusMappings.get': ({ advertiser }) => ({ params: { id: advertiser.id } }),
+  'statusMappings.readings': ({ advertiser }) => ({ params: { id: advertiser.id } }),
   'statusMappings.replace': async (world) => ({ params: { id: await newAdvertiser(world) } }),
   'statusPulls.get': ({ advertiser }) => ({ params: { id: advertiser.id } }),
   'statusPulls.replace': async (world) => ({ params: { id: await newAdvertiser(world) } }),

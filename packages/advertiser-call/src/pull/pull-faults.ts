@@ -5,7 +5,7 @@ import { compileValue } from '../answer/value.js';
 import { requestFaults, under } from '../template-faults.js';
 import type { TemplateFault } from '../types.js';
 
-const faultsAt = (path: string, check: () => unknown): TemplateFault[] => {
+export const faultsAt = (path: string, check: () => unknown): TemplateFault[] => {
   try {
     check();
     return [];

@@ -2,6 +2,7 @@ import {
   isPlaceholder,
   nextPageValue,
   PULL_FIELDS,
+  type AnswerValue,
   type PullField,
   type StatusPullTemplate,
 } from '@leadline/contracts';
@@ -42,15 +43,14 @@ const compileRows = ({ type, rows }: Answer): Rows => {
   const find = rows === null ? null : compileListPath(rows);
   return (body, work) => {
     const list = find === null ? body.data : find(body.data, work);
-    if (body.data !== undefined && Array.isArray(list)) return list as readonly unknown[];
-    // A list with one element is written in XML as the element alone.
-    if (body.kind === 'xml' && typeof list === 'object' && list !== null) return [list];
+    const rowsFound = body.data === undefined ? null : foundList(list, body);
+    if (rowsFound !== null) return rowsFound;
     throw new UnreadablePageError(body.kind === 'xml' ? NO_ELEMENT : NO_LIST);
   };
 };
 
 /** A row as a body, which paths and patterns read like that of an answer. */
-const rowBody = (page: AnswerBody, row: unknown): AnswerBody => ({
+export const rowBody = (page: AnswerBody, row: unknown): AnswerBody => ({
   status: page.status,
   headers: page.headers,
   kind: page.kind,
@@ -66,6 +66,32 @@ const textOf = (value: unknown, body: AnswerBody): string | null => {
   return isPlaceholder(text) ? null : text;
 };
 
+type Place = AnswerValue | null;
+
+/**
+ * Compiles where the values of a row are. Throws if a path or a pattern is not valid. A row has
+ * undefined where nothing is.
+ */
+export const compileRow = <Name extends string>(
+  names: readonly Name[],
+  places: Readonly<Record<Name, Place>>,
+): ((row: AnswerBody, work: Work) => Readonly<Record<Name, unknown>>) => {
+  const readers = names.map((name): [Name, ValueReader | null] => {
+    const value = places[name];
+    return [name, value === null ? null : compileValue(value)];
+  });
+  return (row, work) =>
+    Object.fromEntries(
+      readers.map(([name, reader]) => [name, ofElement(reader?.read(row, work), row)]),
+    ) as Record<Name, unknown>;
+};
+
+/** Returns the list that was found. An element that occurs once is written alone in XML. */
+export const foundList = (found: unknown, { kind }: AnswerBody): readonly unknown[] | null => {
+  if (Array.isArray(found)) return found as readonly unknown[];
+  return kind === 'xml' && typeof found === 'object' && found !== null ? [found] : null;
+};
+
 /** Compiles how a page is read. Throws if a path or a pattern is not valid. */
 export const compilePage = ({
   answer,
@@ -73,17 +99,9 @@ export const compilePage = ({
   read,
 }: Pick<StatusPullTemplate, 'answer' | 'pages' | 'read'>): PageReader => {
   const rowsIn = compileRows(answer);
-  const readers = PULL_FIELDS.map((name): [PullField, ValueReader | null] => {
-    const value = read[name];
-    return [name, value === null ? null : compileValue(value)];
-  });
+  const rowOf = compileRow(PULL_FIELDS, read);
   const next = nextPageValue({ pages });
   const nextReader = next === null ? null : compileValue(next);
-  const rowOf = (body: AnswerBody, work: Work): PullRow =>
-    Object.fromEntries(
-      readers.map(([name, reader]) => [name, ofElement(reader?.read(body, work), body)]),
-    ) as Record<PullField, unknown>;
-
   return (received, maxRows) => {
     const body = readBody(answer.type, received);
     const work = new Work(PAGE_WORK);

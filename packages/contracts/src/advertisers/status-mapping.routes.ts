@@ -2,6 +2,7 @@ import { SavedReply } from '../common/envelope.js';
 import { IdParams } from '../common/fields.js';
 import { visibleRecord } from '../common/party-limit.js';
 import { defineRoute } from '../common/route.js';
+import { ReportReadings, ReportReadingsBody } from './report-mapping.schemas.js';
 import { StatusMapping, StatusMappingBody } from './status-mapping.schemas.js';
 
 const shared = {
@@ -34,6 +35,24 @@ export const statusMappings = {
         { value: 'rejected', meaning: 'refused' },
         { value: 'NA', name: 'No Answer' },
       ],
+    },
+  }),
+  readings: defineRoute({
+    ...shared,
+    method: 'POST',
+    path: '/api/advertisers/:id/status-mapping/readings',
+    summary: 'Show how its last requests are read now, and how by another mapping; changes nothing',
+    body: ReportReadingsBody,
+    limit: visibleRecord({ 'params.id': 'advertiser' }),
+    response: ReportReadings,
+    errors: ['ADVERTISER_NOT_FOUND'],
+    example: {
+      reports: {
+        read: {
+          lead_id: { from: 'path', path: 'body.lead.ref' },
+          status: { from: 'path', path: 'body.event' },
+        },
+      },
     },
   }),
 };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Instant, text } from '../common/fields.js';
 import { ReportFormat } from '../postbacks/report-format.schemas.js';
 import { SeenVersion, Version } from '../versions/schemas.js';
+import { ReportMapping } from './report-mapping.schemas.js';
 import { statusKey } from './status-mapping.rules.js';
 
 /**
@@ -40,6 +41,8 @@ export const StatusMappingBody = z.object({
   statuses: MappedStatuses,
   /** Format of the advertiser's dates and amounts. If left out, it does not change. */
   format: ReportFormat.optional(),
+  /** Places of the values in the reports that it sends. If left out, they do not change. */
+  reports: ReportMapping.nullable().optional(),
   version: SeenVersion,
 });
 export type StatusMappingBody = z.output<typeof StatusMappingBody>;
@@ -50,6 +53,8 @@ export const StatusMapping = z
     version: Version,
     statuses: z.array(MappedStatus),
     format: ReportFormat,
+    /** Null if reports are read by the names of our fields. */
+    reports: ReportMapping.nullable(),
     /** The statuses of its latest 5,000 reports, the most frequent first; at most 200. */
     seen: z.array(z.object({ value: z.string(), count: z.int(), last_at: Instant })),
   })

@@ -20,6 +20,10 @@ export const AMOUNT_PROBLEMS = {
 const foreign = (currency: string): string =>
   `The amount is in ${currency}. Only amounts in dollars are booked`;
 
+/** Returns the reason why an amount in this currency is refused. Null for dollars. */
+export const currencyProblem = (currency: string): string | null =>
+  DOLLARS.has(currency.toUpperCase()) ? null : foreign(currency);
+
 const read = (value: string): ReadValue => ({ value, problem: null });
 const refused = (problem: string): ReadValue => ({ value: null, problem });
 
@@ -109,8 +113,10 @@ export const reportedAmount = (
   format: Pick<ReportFormat, 'decimal_mark'>,
 ): ReadValue => {
   const sent = sentAmount(value, format);
-  const other = sent.currencies.find((name) => !DOLLARS.has(name.toUpperCase()));
-  if (other !== undefined) return refused(foreign(other));
+  for (const name of sent.currencies) {
+    const problem = currencyProblem(name);
+    if (problem !== null) return refused(problem);
+  }
   if (sent.problem !== null) return refused(sent.problem);
   if (sent.whole.length > 9) return refused(AMOUNT_PROBLEMS.unreadable);
   return read(`${sent.whole}.${sent.decimals.slice(0, 2).padEnd(2, '0')}`);

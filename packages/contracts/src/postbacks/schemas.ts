@@ -112,5 +112,15 @@ export const SentQuery = z.looseObject({});
 export const PostbackReply = z.object({
   message: z.string(),
   code: z.enum(['applied', 'unchanged']),
+  /** The lead of the report; of the first one that was applied, if a request holds several. */
   lead_id: z.int(),
+  /** Numbers of reports, for a request that holds several. */
+  reports: z
+    .object({
+      applied: z.int(),
+      unchanged: z.int(),
+      /** Refused, or about unknown leads. They are kept for review. */
+      kept: z.int(),
+    })
+    .optional(),
 });

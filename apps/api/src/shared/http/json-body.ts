@@ -1,46 +1,9 @@
-import { isUtf8 } from 'node:buffer';
-import { AppError } from './app-error.js';
 import { mayHoldLongInteger, quoteLongIntegers } from '@leadline/contracts';
 import type { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyRequest } from 'fastify';
-
-const CHARSET = /;\s*charset\s*=\s*"?([^\s;"]+)/i;
-const UTF_8 = /^utf-?8$/i;
-
-const wrongCharset = (charset: string): AppError => {
-  const message = `The body is not written in the character set ${charset}`;
-  return new AppError('NOT_JSON', {
-    message,
-    issues: [{ in: 'body', field: '', code: 'wrong_charset', message }],
-  });
-};
-const decoderOf = (charset: string): InstanceType<typeof TextDecoder> | null => {
-  try {
-    return new TextDecoder(charset, { fatal: true });
-  } catch {
-    return null;
-  }
-};
-
-/**
- * Returns the text of a body in the character set of its content type, UTF-8 if it declares none.
- * Throws UNSUPPORTED_MEDIA_TYPE for an unknown one, and NOT_JSON if the body has bytes outside of
- * it: an unreadable character would be stored as another one.
- */
-export const textOfBody = (body: Buffer, contentType: string): string => {
-  const charset = CHARSET.exec(contentType)?.[1] ?? 'utf-8';
-  if (UTF_8.test(charset)) {
-    if (!isUtf8(body)) throw wrongCharset('utf-8');
-    return body.toString('utf8');
-  }
-  const decoder = decoderOf(charset);
-  if (!decoder) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
-  try {
-    return decoder.decode(body);
-  } catch {
-    throw wrongCharset(charset.toLowerCase());
-  }
-};
+import { AppError } from './app-error.js';
+import { textOfBody } from './body-text.js';
+import { POSTBACKS, receivedBody } from './received-body.js';
 
 /** Contracts nest a few levels only. A deeper body is an attack on recursive code. */
 const MAX_DEPTH = 32;
@@ -81,17 +44,28 @@ export const jsonFault = (json: string): string | null => {
 };
 
 /** Types such as `application/vnd.api+json`. */
-const JSON_SUFFIX_TYPE = /^application\/[a-z0-9.+-]+\+json\s*(;|$)/i;
+export const JSON_SUFFIX_TYPE = /^application\/[a-z0-9.+-]+\+json\s*(;|$)/i;
 
 type Done = (error: Error | null, value?: unknown) => void;
 
+type Parse = (request: FastifyRequest, body: Buffer, done: Done) => void;
+
+/** Parses bodies by `parse`. The handler of postbacks gets the text instead. */
+const exceptPostbacks =
+  (parse: Parse): Parse =>
+  (request, body, done) => {
+    if (!POSTBACKS.test(request.url)) return parse(request, body, done);
+    done(null, receivedBody(body, request.headers['content-type'] ?? ''));
+  };
+
 /**
  * Parses JSON bodies, unless they are too deep or too large, which is checked before parsing.
- * Integers too large for a number become text, so that ids keep their last digits.
+ * Integers too large for a number become text, so that ids keep their last digits. Only postbacks
+ * may have a body of another type.
  */
-export const useJsonParser = (adapter: FastifyAdapter): void => {
+export const useBodyParsers = (adapter: FastifyAdapter): void => {
   const parse = adapter.getInstance().getDefaultJsonParser('error', 'error');
-  const parser = (request: FastifyRequest, body: Buffer, done: Done): void => {
+  const parseJson: Parse = (request, body, done) => {
     const text = textOfBody(body, request.headers['content-type'] ?? '');
     const message = jsonFault(text);
     if (message !== null) return done(new AppError('NOT_JSON', { message }));
@@ -101,6 +75,13 @@ export const useJsonParser = (adapter: FastifyAdapter): void => {
     };
     void parse(request, text, afterFirst);
   };
-  for (const type of ['application/json', JSON_SUFFIX_TYPE])
-    adapter.useBodyParser(type, false, {}, parser as never);
+  const refuse: Parse = (_request, _body, done) => done(new AppError('UNSUPPORTED_MEDIA_TYPE'));
+  const parsers = new Map<string | RegExp, Parse>([
+    ['application/json', parseJson],
+    [JSON_SUFFIX_TYPE, parseJson],
+    ['text/plain', refuse],
+    ['*', refuse],
+  ]);
+  for (const [type, parser] of parsers)
+    adapter.useBodyParser(type, false, {}, exceptPostbacks(parser) as never);
 };

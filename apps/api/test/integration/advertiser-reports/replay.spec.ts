@@ -5,12 +5,12 @@ import { compilePull, upgradedPull } from '@leadline/advertiser-call';
 import { isPlaceholder, NO_FORMAT, StatusPullTemplate } from '@leadline/contracts';
 import fc from 'fast-check';
 import { inboundCall } from '#modules/conversions/advertiser-reports/domain/kept-call.js';
-import {
-  readCall,
-  ReportIntakeService,
-} from '#modules/conversions/advertiser-reports/report-intake.service.js';
+import { requestOf } from '#modules/conversions/advertiser-reports/kept-request.js';
+import { readCall } from '#modules/conversions/advertiser-reports/read-calls.js';
+import { ReportIntakeService } from '#modules/conversions/advertiser-reports/report-intake.service.js';
 import { readStatuses } from '#modules/delivery/integrations/domain/read-statuses.js';
 import { AppError } from '#shared/http/app-error.js';
+import { ReceivedBody } from '#shared/http/received-body.js';
 import { addUser } from '#test/support/sign-in.js';
 
 describe('replay', () => {
@@ -272,8 +272,12 @@ describe('hostile postbacks to a database', () => {
       fc.asyncProperty(call(ids), async ([query, body]) => {
         calls += 1;
         const before = await states();
+        const sent =
+          body === undefined
+            ? undefined
+            : new ReceivedBody(JSON.stringify(body), 'application/json', null);
         const reply = await intake
-          .take(t.advertiser.id, inboundCall(query, body))
+          .take(t.advertiser.id, requestOf(query, sent))
           .catch((error: unknown) => error);
         const hasChanged = (await states()) !== before;
         if (reply instanceof Error) {

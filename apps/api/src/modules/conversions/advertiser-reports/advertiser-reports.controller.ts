@@ -2,6 +2,7 @@ import { Controller } from '@nestjs/common';
 import { contracts, type RouteInput } from '@leadline/contracts';
 import { Staff, type StaffCaller } from '#shared/auth/callers.js';
 import { Route } from '#shared/http/route.decorator.js';
+import { ReportReadingsService } from './report-readings.service.js';
 import { StatusMappingsService } from './status-mappings.service.js';
 import { StatusPullEditorService } from './status-pull-editor.service.js';
 import { UnmatchedReviewService } from './unmatched-review.service.js';
@@ -10,7 +11,10 @@ const { statusMappings } = contracts;
 
 @Controller()
 export class StatusMappingsController {
-  constructor(private readonly mappings: StatusMappingsService) {}
+  constructor(
+    private readonly mappings: StatusMappingsService,
+    private readonly reports: ReportReadingsService,
+  ) {}
 
   @Route(statusMappings.get)
   get({ params }: RouteInput<typeof statusMappings.get>) {
@@ -23,6 +27,11 @@ export class StatusMappingsController {
     @Staff() caller: StaffCaller,
   ) {
     return this.mappings.replace(params.id, body, caller.userId);
+  }
+
+  @Route(statusMappings.readings)
+  readings({ params, body }: RouteInput<typeof statusMappings.readings>) {
+    return this.reports.readings(params.id, body.reports);
   }
 }
 

@@ -11,6 +11,7 @@ import { StatusPullRepository } from './data/status-pull.repository.js';
 import { UnmatchedRepository } from './data/unmatched.repository.js';
 import { InboundPostbacksController } from './inbound-postbacks.controller.js';
 import { InboundPostbacksService, LimitedReportsService } from './inbound-postbacks.service.js';
+import { ReportReadingsService } from './report-readings.service.js';
 import { ReportIntakeService } from './report-intake.service.js';
 import {
   StatusMappingsController,
@@ -41,6 +42,7 @@ import { UnmatchedJobs, UnmatchedReviewService } from './unmatched-review.servic
   providers: [
     InboundPostbacksService,
     ReportIntakeService,
+    ReportReadingsService,
     LimitedReportsService,
     StatusReportsService,
     StatusMappingsService,

@@ -5,21 +5,18 @@ import { Interval } from '@nestjs/schedule';
 import { admittedAdvertiser, AdvertiserAuthenticator } from '#shared/auth/callers.js';
 import { beginningOf } from '#shared/http/body-beginning.js';
 import { FailedRequestsService } from '#shared/http/failed-requests.service.js';
+import { ReceivedBody } from '#shared/http/received-body.js';
 import { Clock } from '#shared/clock/clock.js';
 import { AppLogger } from '#shared/logging/logger.js';
 import { LimitedPostbacksService } from '#modules/conversions/postback-auth/postback-authenticator.service.js';
 import { inboundCall, maskedBody } from './domain/kept-call.js';
+import { requestOf, UNREAD } from './kept-request.js';
 import { ReportIntakeService, type ReportReply } from './report-intake.service.js';
 import { KeptReportsRepository } from './data/kept-reports.repository.js';
 
 const ADDRESS = /^\/api\/v1\/postbacks\/([A-Za-z0-9_-]{16,128})(?:[?;]|$)/;
-/** Reasons why a call did not reach the handler, in words for staff. */
-const UNREAD: Partial<Record<ErrorCode, string>> = {
-  NOT_JSON: 'The body is not JSON',
-  UNSUPPORTED_MEDIA_TYPE: 'The body is neither JSON nor a form',
-  BODY_TOO_LARGE: 'The body is too large',
-  METHOD_NOT_ALLOWED: 'Send POST or GET',
-};
+const reasonOf = (code: ErrorCode): string | undefined =>
+  (UNREAD as Partial<Record<ErrorCode, string>>)[code];
 
 /** Receives postbacks of advertisers (domain §6). */
 @Injectable()
@@ -38,14 +35,16 @@ export class InboundPostbacksService implements OnModuleInit {
    * Throws VALIDATION_FAILED and POSTBACK_LEAD_UNKNOWN, both after keeping the postback for review.
    */
   receive(advertiserId: number, query: object, body?: unknown): Promise<ReportReply> {
-    return this.intake.take(advertiserId, inboundCall(query, body));
+    return this.intake.take(advertiserId, requestOf(query, body));
   }
 
   /** Keeps a call that was answered before the handler because its body could not be read. */
   private async keepUnread(request: FastifyRequest, code: ErrorCode): Promise<void> {
-    const reason = UNREAD[code];
+    const reason = reasonOf(code);
     const token = ADDRESS.exec(request.url)?.[1];
     if (reason === undefined || token === undefined) return;
+    // The handler has kept it.
+    if (request.body instanceof ReceivedBody) return;
     // A wrong method is refused before the token is read.
     const caller = admittedAdvertiser(request) ?? (await this.advertisers.authenticate(token));
     if (!caller) return;

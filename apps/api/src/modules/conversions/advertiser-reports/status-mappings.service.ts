@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import { compileMapping, mappingFaults } from '@leadline/advertiser-call';
 import {
   factsOfJson,
   NO_FORMAT,
   ReportFormat,
+  ReportMapping,
   type contracts,
   type RouteReply,
   type StatusMappingBody,
@@ -19,7 +21,7 @@ import {
   type StatusMappingRow,
 } from './data/status-mapping.repository.js';
 import { StatusPullRepository } from './data/status-pull.repository.js';
-import type { ReportRules } from './domain/kept-call.js';
+import type { MappedPlaces, ReportRules } from './domain/kept-call.js';
 import { meaningsOf } from './domain/report.js';
 
 type Routes = (typeof contracts)['statusMappings'];
@@ -31,6 +33,29 @@ const STATUS_MAPPING: VersionedKind<object> = {
 const formatOf = (row: StatusMappingRow | null): ReportFormat => {
   const format = ReportFormat.safeParse(row?.format ?? {});
   return format.success ? format.data : NO_FORMAT;
+};
+
+const MOST_COMPILED = 500;
+const compiled = new Map<string, MappedPlaces>();
+/** Returns places ready to be read. Compiles a mapping once. */
+export const placesOf = (mapping: ReportMapping): MappedPlaces => {
+  const key = JSON.stringify(mapping);
+  const known = compiled.get(key);
+  if (known) return known;
+  const places = { mapping, compiled: compileMapping(mapping) };
+  if (compiled.size >= MOST_COMPILED) compiled.clear();
+  compiled.set(key, places);
+  return places;
+};
+const reportsOf = (row: StatusMappingRow | null): ReportMapping | null =>
+  ReportMapping.safeParse(row?.reports).data ?? null;
+
+/** Throws VALIDATION_FAILED if a path or a pattern of the mapping is not valid. */
+const mustCompile = (mapping: ReportMapping): void => {
+  const issues = mappingFaults(mapping).map(({ path, message }) => ({
+    ...{ in: 'body' as const, field: `reports.${path}`, code: 'custom', message },
+  }));
+  if (issues.length > 0) throw new AppError('VALIDATION_FAILED', { issues });
 };
 
 /** Status mappings of advertisers. Staff edit them, and reports are read by them (domain §6). */
@@ -47,7 +72,12 @@ export class StatusMappingsService {
   /** Returns the rules by which the reports of an advertiser are read at the moment. */
   async rules(advertiserId: number): Promise<ReportRules> {
     const row = await this.mappings.find(advertiserId);
-    return { meanings: meaningsOf(row?.statuses ?? []), format: formatOf(row) };
+    const mapping = reportsOf(row);
+    return {
+      meanings: meaningsOf(row?.statuses ?? []),
+      format: formatOf(row),
+      places: mapping && placesOf(mapping),
+    };
   }
 
   async get(advertiserId: number): Promise<RouteReply<Routes['get']>> {
@@ -62,22 +92,32 @@ export class StatusMappingsService {
       version,
       statuses: [...(row?.statuses ?? [])],
       format: formatOf(row),
+      reports: reportsOf(row),
       seen: seen.map((status) => ({ ...status, last_at: status.last_at.toISOString() })),
     };
   }
 
   async replace(
     advertiserId: number,
-    { statuses, format: sentFormat, version: seen }: StatusMappingBody,
+    { statuses, format: sentFormat, reports: sentReports, version: seen }: StatusMappingBody,
     userId: number,
   ): Promise<RouteReply<Routes['replace']>> {
+    if (sentReports) mustCompile(sentReports);
     const version = await this.database.tx(async () => {
       if (!(await this.mappings.lockAdvertiser(advertiserId)))
         throw new AppError('ADVERTISER_NOT_FOUND');
       const row = await this.mappings.find(advertiserId);
       const now = this.clock.now();
-      const before = { statuses: row?.statuses ?? [], format: formatOf(row) };
-      const after = { statuses, format: sentFormat ?? before.format };
+      const before = {
+        statuses: row?.statuses ?? [],
+        format: formatOf(row),
+        reports: reportsOf(row),
+      };
+      const after = {
+        statuses,
+        format: sentFormat ?? before.format,
+        reports: sentReports === undefined ? before.reports : sentReports,
+      };
       await this.mappings.store(advertiserId, after, now);
       const beforeAt = row?.updated_at ?? now;
       return this.versions.saved(

@@ -8,6 +8,7 @@ import {
 } from '@leadline/contracts';
 import { AuditService } from '#shared/audit/audit.service.js';
 import { Clock } from '#shared/clock/clock.js';
+import { SecretsService } from '#shared/crypto/secrets.service.js';
 import { DatabaseService } from '#shared/database/database.service.js';
 import { ERASED } from '#shared/database/erasure.sql.js';
 import { AppError } from '#shared/http/app-error.js';
@@ -19,13 +20,18 @@ import {
   type UnmatchedRow,
 } from './data/unmatched.repository.js';
 import { isReadableAgain, type ReportRules, type SentValues } from './domain/kept-call.js';
-import { readCall, reasonOf, replyOf, type ReportReply } from './report-intake.service.js';
+import { keptRequestOf, type KeptRequest } from './kept-request.js';
+import { readCall, readCalls, reasonOf, type Override, type ReadCall } from './read-calls.js';
+import { ReportIntakeService, replyOf, type ReportReply } from './report-intake.service.js';
 import { StatusMappingsService } from './status-mappings.service.js';
 import { StatusReportsService, type AppliedReport } from './status-reports.service.js';
 
 type Routes = (typeof contracts)['unmatchedPostbacks'];
+const DAY_MS = 86_400_000;
 /** How long a postback is kept without a review. */
-const KEPT_MS = 90 * 86_400_000;
+const KEPT_MS = 90 * DAY_MS;
+/** How long the request of a settled report is kept, as an example for the mapping. */
+const EXAMPLE_MS = 30 * DAY_MS;
 
 const shownValues = (sent: SentValues): Record<string, string> =>
   Object.fromEntries(
@@ -56,6 +62,27 @@ const wireOf = (row: UnmatchedRow): RouteReply<Routes['list']>['data'][number] =
   received_at: row.received_at.toISOString(),
 });
 
+/** Codes of reports that cannot be read by the present rules. */
+const REFUSED: ReadonlySet<string> = new Set([
+  'VALIDATION_FAILED',
+  'NOT_JSON',
+  'UNSUPPORTED_MEDIA_TYPE',
+]);
+
+/** A report that was read again. */
+interface ReadReport {
+  readonly payload: Postback;
+  readonly refusal: AppError | null;
+  /** Null if only its values were kept, not its request. */
+  readonly call: ReadCall | null;
+}
+const readAgain = (call: ReadCall): ReadReport => {
+  const { payload, refusal } = call;
+  if (!refusal) return { payload, refusal: null, call };
+  const { code, issues, reason: message } = refusal;
+  return { payload, refusal: new AppError(code, { message, issues }), call };
+};
+
 /**
  * Review of advertisers' reports: staff assign a lead to a report, process it again, or dismiss it
  * (domain §6).
@@ -64,7 +91,9 @@ const wireOf = (row: UnmatchedRow): RouteReply<Routes['list']>['data'][number] =
 export class UnmatchedReviewService {
   constructor(
     private readonly unmatched: UnmatchedRepository,
+    private readonly intake: ReportIntakeService,
     private readonly reports: StatusReportsService,
+    private readonly secrets: SecretsService,
     private readonly mappings: StatusMappingsService,
     private readonly database: DatabaseService,
     private readonly audit: AuditService,
@@ -91,29 +120,36 @@ export class UnmatchedReviewService {
       await this.unmatched.lockLead(leadId);
       const row = await this.waiting(id);
       // Our id is looked up first. The advertiser's id stays, so that the lead learns it.
-      const applied = await this.apply(row, { lead_id: String(leadId) });
+      const report = await this.read(row, { lead_id: String(leadId) });
+      const applied = await this.apply(row, report);
       if (applied?.leadId !== leadId) throw new AppError('POSTBACK_LEAD_UNKNOWN');
-      await this.close(row, applied, userId, 'unmatched_postback.assign');
+      await this.close(row, applied, report, userId, 'unmatched_postback.assign');
       return replyOf(applied);
     });
   }
 
   /**
-   * Processes a report as if it came now, with the present mapping and format. Nothing is counted
-   * twice. Throws the error that a postback would get, after noting it.
+   * Processes a report as if it came now, with the present mapping and format; also the others of
+   * its request, if it was kept as the first of several. Nothing is counted twice. Throws the error
+   * that a postback would get, after noting it.
    */
   async resend(id: number, userId: number): Promise<ReportReply> {
     const row = await this.unmatched.find(id);
     if (!row) throw new AppError('UNMATCHED_NOT_FOUND');
+    const several = await this.requestOfSeveral(row);
+    if (several) return this.resendAll(row, several, userId);
+    let report: ReadReport | null = null;
     try {
+      const read = (report = await this.read(row));
+      if (read.refusal) throw read.refusal;
       return await this.database.tx(async () => {
-        const applied = await this.apply(row);
+        const applied = await this.apply(row, read);
         if (!applied) throw new AppError('POSTBACK_LEAD_UNKNOWN');
-        await this.close(row, applied, userId, 'unmatched_postback.resend');
+        await this.close(row, applied, read, userId, 'unmatched_postback.resend');
         return replyOf(applied);
       });
     } catch (error) {
-      await this.noteFailure(row, error, userId);
+      await this.noteFailure(row, error, report, userId);
       throw error;
     }
   }
@@ -139,50 +175,94 @@ export class UnmatchedReviewService {
   }
 
   async cleanUp(): Promise<void> {
-    await this.unmatched.deleteOlderThan(new Date(this.clock.now().getTime() - KEPT_MS));
+    const now = this.clock.now().getTime();
+    await this.unmatched.deleteOlderThan(new Date(now - KEPT_MS));
+    await this.unmatched.forgetRequests(new Date(now - EXAMPLE_MS));
+  }
+
+  /** Returns the request of a report if several reports are read from it. Null otherwise. */
+  private async requestOfSeveral(row: ReviewedRow): Promise<KeptRequest | null> {
+    const request = this.requestOf(row);
+    if (!request) return null;
+    const rules = await this.mappings.rules(row.advertiser_id);
+    return readCalls(request, rules).length > 1 ? request : null;
+  }
+
+  private async resendAll(
+    { id, advertiser_id, first_at, received_at }: ReviewedRow,
+    request: KeptRequest,
+    userId: number,
+  ): Promise<ReportReply> {
+    const receivedAt = { first: first_at, last: received_at };
+    const reply = await this.intake.take(advertiser_id, request, receivedAt);
+    await this.audit.record({
+      userId,
+      action: 'unmatched_postback.resend',
+      entity: 'unmatched_postback',
+      entityId: id,
+      after: { lead_id: reply.lead_id, outcome: reply.code, reports: reply.reports },
+    });
+    return reply;
   }
 
   private async apply(
     row: ReviewedRow,
-    override: Partial<Postback> = {},
+    { payload, refusal }: ReadReport,
   ): Promise<AppliedReport | null> {
+    if (refusal) throw refusal;
     const rules = await this.mappings.rules(row.advertiser_id);
-    const report = this.read(row, rules, override);
-    return this.reports.apply(row.advertiser_id, report, rules, {
+    return this.reports.apply(row.advertiser_id, payload, rules, {
       first: row.first_at,
       last: row.received_at,
     });
   }
 
-  /** Reads the sent values again. A report without sent values is applied as first read. */
-  private read(row: ReviewedRow, rules: ReportRules, override: Partial<Postback>): Postback {
-    const { payload, sent } = row;
-    const fields = sent ?? payload;
+  private requestOf({ received }: ReviewedRow): KeptRequest | null {
+    return received && keptRequestOf(this.secrets.decrypt(received, 'inbound-request'));
+  }
+
+  /**
+   * Reads a report again: its request, otherwise the values that were sent. A report of which
+   * neither is known is as it was read first. Throws UNMATCHED_NOT_READABLE.
+   */
+  private async read(row: ReviewedRow, override: Override = {}): Promise<ReadReport> {
+    const rules = await this.mappings.rules(row.advertiser_id);
+    const { payload } = row;
     // The calls behind a count were not kept.
-    if (row.code === 'RATE_LIMITED') throw new AppError('UNMATCHED_NOT_READABLE');
-    const isErased = payload.erased !== undefined || JSON.stringify(fields).includes(ERASED);
+    if (row.code === 'RATE_LIMITED' || payload.erased !== undefined)
+      throw new AppError('UNMATCHED_NOT_READABLE');
+    const request = this.requestOf(row);
+    const [call] = request ? readCalls(request, rules, override) : [];
+    return call ? readAgain(call) : this.readSent(row, rules, override);
+  }
+
+  private readSent({ payload, sent }: ReviewedRow, rules: ReportRules, override: Override) {
+    const fields = sent ?? payload;
+    const isErased = JSON.stringify(fields).includes(ERASED);
     if (isErased || (sent !== null && !isReadableAgain(sent)))
       throw new AppError('UNMATCHED_NOT_READABLE');
     const read = readCall(
       { fields: { ...fields, ...override }, bodyProblem: null, body: null },
       rules,
     );
-    if ('issues' in read)
-      throw new AppError('VALIDATION_FAILED', {
-        message: reasonOf(read.issues),
-        issues: read.issues,
-      });
-    return read.report;
+    if ('issues' in read) {
+      const { issues } = read;
+      const refusal = new AppError('VALIDATION_FAILED', { message: reasonOf(issues), issues });
+      return { payload: payload as Postback, refusal, call: null };
+    }
+    return { payload: read.report, refusal: null, call: null };
   }
 
   private async close(
     { id }: ReviewedRow,
     applied: AppliedReport,
+    { call }: ReadReport,
     userId: number,
     action: string,
   ): Promise<void> {
     const { code: outcome, leadId } = applied;
-    await this.unmatched.close({ id, outcome, leadId, userId, at: this.clock.now() });
+    const read = call && { read: call };
+    await this.unmatched.close({ id, outcome, leadId, ...read, userId, at: this.clock.now() });
     await this.audit.record({
       userId,
       action,
@@ -198,21 +278,26 @@ export class UnmatchedReviewService {
   private async noteFailure(
     { id, outcome }: ReviewedRow,
     error: unknown,
+    report: ReadReport | null,
     userId: number,
   ): Promise<void> {
     if (!(error instanceof AppError) || outcome === 'applied' || outcome === 'unchanged') return;
     const { code } = error;
     const at = this.clock.now();
+    const read = report?.call && { read: report.call };
     if (code === 'POSTBACK_LEAD_UNKNOWN')
-      await this.unmatched.close({ id, outcome: 'lead_unknown', leadId: null, userId, at });
-    if (code === 'VALIDATION_FAILED') {
-      const reason = reasonOf(error.options.issues ?? []);
+      await this.unmatched.close({
+        ...{ id, outcome: 'lead_unknown', leadId: null, ...read, userId, at },
+      });
+    if (REFUSED.has(code)) {
+      const reason = reasonOf(error.options.issues ?? []) || error.message;
       await this.unmatched.close({
         id,
         outcome: 'refused',
         leadId: null,
         code,
         reason,
+        ...read,
         userId,
         at,
       });

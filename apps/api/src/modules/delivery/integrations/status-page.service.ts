@@ -26,7 +26,7 @@ import {
 import { secretsToEnter, sendersOf } from './domain/secret-origins.js';
 import { IntegrationEditorService } from './integration-editor.service.js';
 
-export { refusalOf, withRefusal } from './domain/read-statuses.js';
+export { readReportedRow, refusalOf, withRefusal } from './domain/read-statuses.js';
 
 const PAGE_LIMIT_MS = 20_000;
 const MAX_PAGE_BYTES = 8 * 1024 * 1024;

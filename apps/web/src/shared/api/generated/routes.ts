@@ -226,6 +226,7 @@ export const ROUTES = {
   'unknownAttempts.settle': ['POST', '/api/unknown-attempts/:id/settle'],
   'statusMappings.get': ['GET', '/api/advertisers/:id/status-mapping'],
   'statusMappings.replace': ['PUT', '/api/advertisers/:id/status-mapping'],
+  'statusMappings.readings': ['POST', '/api/advertisers/:id/status-mapping/readings'],
   'statusPulls.get': ['GET', '/api/advertisers/:id/status-pull'],
   'statusPulls.replace': ['PUT', '/api/advertisers/:id/status-pull'],
   'statusPulls.remove': ['DELETE', '/api/advertisers/:id/status-pull'],

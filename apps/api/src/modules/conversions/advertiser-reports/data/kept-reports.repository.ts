@@ -18,6 +18,14 @@ export interface KeptReport {
   readonly reason: string | null;
   readonly hasFtd: boolean;
   readonly callHash: Buffer;
+  /** The request, encrypted. Null if it was not read, and for a row of a pull. */
+  readonly received: Buffer | null;
+  /** Whether it was one of several reports in its request, besides the first. */
+  readonly isPart: boolean;
+  /** Equal for reports of one event with equal values. */
+  readonly eventHash: Buffer | null;
+  /** Set if the report is processed again: it did not arrive now. */
+  readonly again?: { readonly first: Date; readonly last: Date };
   readonly at: Date;
 }
 
@@ -89,12 +97,24 @@ export class KeptReportsRepository {
         reason = excluded.reason`);
   }
 
+  /** Returns the lead of an event that was applied. Null if it was not. */
+  async leadOfEvent(advertiserId: number, eventHash: Buffer): Promise<number | null> {
+    const [row] = await this.database.query<{ lead_id: number }>(sql`
+      SELECT lead_id
+      FROM inbound_postbacks
+      WHERE advertiser_id = ${advertiserId} AND event_hash = ${eventHash}
+        AND outcome IN ('applied', 'unchanged') AND lead_id IS NOT NULL
+      LIMIT 1`);
+    return row?.lead_id ?? null;
+  }
+
   private insert(report: KeptReport): Sql {
-    const { advertiserId, leadId, payload, sent, at } = report;
+    const { advertiserId, leadId, payload, sent, again, at } = report;
+    const [firstAt, lastAt] = [again?.first ?? at, again?.last ?? at];
     return sql`
       INSERT INTO inbound_postbacks AS kept (
         advertiser_id, lead_id, outcome, source, payload, sent, code, reason, has_ftd,
-        call_hash, first_at, received_at
+        call_hash, received, is_part, event_hash, first_at, received_at
       )
       VALUES (
         ${advertiserId},
@@ -107,12 +127,15 @@ export class KeptReportsRepository {
         ${report.reason},
         ${report.hasFtd},
         ${report.callHash},
-        ${at},
-        ${at}
+        ${report.received},
+        ${report.isPart},
+        ${report.eventHash},
+        ${firstAt},
+        ${lastAt}
       )
       ON CONFLICT (advertiser_id, call_hash) WHERE call_hash IS NOT NULL
       DO UPDATE SET
-        repeats = kept.repeats + 1,
+        repeats = kept.repeats + ${again ? 0 : 1},
         received_at = greatest(kept.received_at, excluded.received_at),
         lead_id = coalesce(excluded.lead_id, kept.lead_id),
         outcome = CASE
@@ -120,6 +143,9 @@ export class KeptReportsRepository {
           ELSE excluded.outcome
         END,
         payload = excluded.payload,
+        sent = excluded.sent,
+        received = excluded.received,
+        event_hash = excluded.event_hash,
         code = excluded.code,
         reason = excluded.reason,
         has_ftd = excluded.has_ftd

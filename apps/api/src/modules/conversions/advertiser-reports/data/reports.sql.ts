@@ -20,10 +20,14 @@ export const eraseLeadPostbacks = (leads: readonly ErasedLead[]): Sql => sql`
   SET
     payload = erase_matches(t.payload, m.own),
     sent = erase_matches(t.sent, m.own),
-    call_hash = NULL
+    received = NULL,
+    call_hash = NULL,
+    event_hash = NULL
   FROM ${erasedLeads(leads)}
   WHERE t.lead_id = m.lead_id
-    AND (t.payload::text ~* m.own OR t.sent::text ~* m.own)
+    AND (
+      t.payload::text ~* m.own OR t.sent::text ~* m.own OR t.received IS NOT NULL
+    )
   RETURNING 1`;
 
 /**
@@ -38,16 +42,40 @@ export const erasePostbacks = (
   SET
     payload = erase_matches(payload, ${own}) || jsonb_build_object('erased', id),
     sent = erase_matches(sent, ${own}),
-    call_hash = NULL
+    received = NULL,
+    call_hash = NULL,
+    event_hash = NULL
   WHERE id > ${after} AND id <= ${until} AND (
     ${isNamedIn(sql`payload::text`, needles, everywhere)}
     OR ${isNamedIn(sql`sent::text`, needles, everywhere)})
   RETURNING 1`;
 
+/** Selects the kept requests of a range. They are encrypted, so SQL cannot search them. */
+export const receivedRequests = ({ after, until }: IdRange): Sql => sql`
+  SELECT id, received
+  FROM inbound_postbacks
+  WHERE id > ${after} AND id <= ${until} AND received IS NOT NULL`;
+
+/** Erases the kept requests that name a person. `texts` are their decrypted texts, by id. */
+export const eraseReceivedRequests = (
+  { everywhere, needles }: PersonTexts,
+  texts: ReadonlyMap<number, string>,
+): Sql => sql`
+  UPDATE inbound_postbacks t
+  SET received = NULL, call_hash = NULL, event_hash = NULL
+  FROM unnest(${[...texts.keys()]}::int[], ${[...texts.values()]}::text[]) AS r(id, text)
+  WHERE t.id = r.id AND ${isNamedIn(sql`r.text`, needles, everywhere)}
+  RETURNING 1`;
+
 /** Erases the payloads of settled reports from before an instant. */
 export const eraseOldPostbacks = ({ after, until }: IdRange, before: Date): Sql => sql`
   UPDATE inbound_postbacks
-  SET payload = jsonb_build_object('erased', id), sent = NULL, call_hash = NULL
+  SET
+    payload = jsonb_build_object('erased', id),
+    sent = NULL,
+    received = NULL,
+    call_hash = NULL,
+    event_hash = NULL
   WHERE id > ${after} AND id <= ${until} AND received_at < ${before}
     AND NOT ${isWaitingReport} AND NOT payload ? 'erased'
   RETURNING 1`;
@@ -60,7 +88,9 @@ export const closeOldUnmatched = ({ after, until }: IdRange, before: Date, at: D
     reviewed_at = ${at},
     payload = jsonb_build_object('erased', id),
     sent = NULL,
-    call_hash = NULL
+    received = NULL,
+    call_hash = NULL,
+    event_hash = NULL
   WHERE id > ${after} AND id <= ${until} AND received_at < ${before} AND ${isWaitingReport}
   RETURNING 1`;
 

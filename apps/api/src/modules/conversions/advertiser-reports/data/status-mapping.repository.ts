@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { MappedStatus, ReportFormat } from '@leadline/contracts';
+import type { MappedStatus, ReportFormat, ReportMapping } from '@leadline/contracts';
 import sql from 'sql-template-tag';
 import { DatabaseService } from '#shared/database/database.service.js';
 import { currentVersion } from '#shared/database/record-version.sql.js';
@@ -7,7 +7,13 @@ import { currentVersion } from '#shared/database/record-version.sql.js';
 export interface StatusMappingRow {
   readonly statuses: readonly MappedStatus[];
   readonly format: unknown;
+  readonly reports: unknown;
   readonly updated_at: Date;
+}
+export interface StoredMapping {
+  readonly statuses: readonly MappedStatus[];
+  readonly format: ReportFormat;
+  readonly reports: ReportMapping | null;
 }
 export interface SeenStatus {
   readonly value: string;
@@ -34,7 +40,7 @@ export class StatusMappingRepository {
   async find(advertiserId: number): Promise<StatusMappingRow | null> {
     const [row] = await this.database.query<StatusMappingRow>(
       sql`
-        SELECT statuses, format, updated_at
+        SELECT statuses, format, reports, updated_at
         FROM status_mappings
         WHERE advertiser_id = ${advertiserId}`,
       'status_mapping',
@@ -54,16 +60,23 @@ export class StatusMappingRepository {
 
   async store(
     advertiserId: number,
-    { statuses, format }: { statuses: readonly MappedStatus[]; format: ReportFormat },
+    { statuses, format, reports }: StoredMapping,
     at: Date,
   ): Promise<void> {
     await this.database.query(sql`
-      INSERT INTO status_mappings (advertiser_id, statuses, format, updated_at)
-      VALUES (${advertiserId}, ${JSON.stringify(statuses)}, ${JSON.stringify(format)}, ${at})
+      INSERT INTO status_mappings (advertiser_id, statuses, format, reports, updated_at)
+      VALUES (
+        ${advertiserId},
+        ${JSON.stringify(statuses)},
+        ${JSON.stringify(format)},
+        ${reports && JSON.stringify(reports)},
+        ${at}
+      )
       ON CONFLICT (advertiser_id) DO UPDATE
       SET
         statuses = excluded.statuses,
         format = excluded.format,
+        reports = excluded.reports,
         updated_at = excluded.updated_at`);
   }
 

@@ -12,11 +12,13 @@ export interface ReviewedRow {
   readonly outcome: ReportOutcome;
   readonly payload: Partial<Postback> & { readonly erased?: number };
   readonly sent: SentValues | null;
+  /** The request, encrypted. Null if it was not kept, or is no longer. */
+  readonly received: Buffer | null;
   readonly code: string | null;
   readonly first_at: Date;
   readonly received_at: Date;
 }
-export interface UnmatchedRow extends ReviewedRow {
+export interface UnmatchedRow extends Omit<ReviewedRow, 'received'> {
   readonly advertiser_name: string;
   readonly source: 'postback' | 'pull';
   readonly reason: string | null;
@@ -30,8 +32,21 @@ export interface Review {
   readonly leadId: number | null;
   readonly code?: string;
   readonly reason?: string;
+  /** The report as it was read now. Left out if it was not read. */
+  readonly read?: {
+    readonly payload: Postback;
+    readonly sent: SentValues;
+    readonly eventHash: Buffer | null;
+  };
   readonly userId: number;
   readonly at: Date;
+}
+/** A received request, encrypted, with its outcome. */
+export interface ReceivedRow {
+  readonly id: number;
+  readonly outcome: ReportOutcome;
+  readonly received: Buffer;
+  readonly received_at: Date;
 }
 
 const SHOWN: Readonly<Record<ReportList, Sql>> = {
@@ -92,7 +107,8 @@ export class UnmatchedRepository {
   }
 
   /** Notes the outcome of a report. A report that was applied before stays applied. */
-  async close({ id, outcome, leadId, code, reason, userId, at }: Review): Promise<void> {
+  async close(review: Review): Promise<void> {
+    const { id, outcome, leadId, code, reason, read, userId, at } = review;
     await this.database.query(
       sql`
         UPDATE inbound_postbacks
@@ -104,10 +120,31 @@ export class UnmatchedRepository {
           lead_id = coalesce(${leadId}::int, lead_id),
           code = ${code ?? null},
           reason = ${reason ?? null},
+          payload = coalesce(${read ? JSON.stringify(read.payload) : null}::jsonb, payload),
+          sent = coalesce(${read ? JSON.stringify(read.sent) : null}::jsonb, sent),
+          event_hash = coalesce(${read?.eventHash ?? null}::bytea, event_hash),
           reviewed_at = ${at},
           reviewed_by = ${userId}
         WHERE id = ${id}`,
     );
+  }
+
+  /** Lists the last requests of an advertiser that are kept as they were received. */
+  listReceived(advertiserId: number, limit: number): Promise<ReceivedRow[]> {
+    return this.database.query<ReceivedRow>(sql`
+      SELECT id, outcome, received, received_at
+      FROM inbound_postbacks
+      WHERE advertiser_id = ${advertiserId} AND received IS NOT NULL AND NOT is_part
+      ORDER BY id DESC
+      LIMIT ${limit}`);
+  }
+
+  /** Forgets the requests of settled reports from before an instant. */
+  async forgetRequests(before: Date): Promise<void> {
+    await this.database.query(sql`
+      UPDATE inbound_postbacks
+      SET received = NULL
+      WHERE received IS NOT NULL AND NOT ${isWaitingReport} AND received_at < ${before}`);
   }
 
   /** Deletes old postbacks that nobody reviewed. */
@@ -122,7 +159,7 @@ export class UnmatchedRepository {
   private async row(which: Sql): Promise<ReviewedRow | null> {
     const [row] = await this.database.query<ReviewedRow>(sql`
       SELECT
-        id, advertiser_id, outcome, payload, sent, code,
+        id, advertiser_id, outcome, payload, sent, received, code,
         coalesce(first_at, received_at) AS first_at, received_at
       FROM inbound_postbacks
       ${which}`);

@@ -1,3 +1,4 @@
+import type { CompiledMapping, MappedRow, ReceivedRequest } from '@leadline/advertiser-call';
 import {
   isReportField,
   MASK,
@@ -6,6 +7,7 @@ import {
   sentFields,
   type Postback,
   type ReportFormat,
+  type ReportMapping,
 } from '@leadline/contracts';
 import { createHash } from 'node:crypto';
 import { meansFtd, type StatusMeanings } from './report.js';
@@ -70,7 +72,7 @@ export const inboundCall = (query: object, body: unknown): InboundCall => {
 const MAX_NAMES = 50;
 const MAX_VALUE = 500;
 /** Fields that name no person, except by mistake. */
-const PLAIN_FIELDS: ReadonlySet<string> = new Set(['ftd', 'amount', 'ftd_time']);
+const PLAIN_FIELDS: ReadonlySet<string> = new Set(['ftd', 'amount', 'currency', 'ftd_time']);
 
 const storable = (text: string): string =>
   text.replaceAll('\u0000', '␀').toWellFormed().slice(0, MAX_VALUE);
@@ -96,6 +98,14 @@ export const maskedSent = (fields: InboundCall['fields']): SentValues =>
       }),
   );
 
+/** Returns the values at the mapped places of a report, as staff may read them. */
+export const mappedSent = (row: MappedRow): SentValues =>
+  Object.fromEntries(
+    Object.entries(row)
+      .filter(([, value]) => value !== null && value !== undefined && value !== '')
+      .map(([name, value]): [string, SentValue] => [name, keptValue(name, value)]),
+  );
+
 /** Returns the call in stored form: its fields, and the beginning of a body that cannot be read. */
 export const keptSent = ({ fields, body }: InboundCall): SentValues =>
   body === null ? maskedSent(fields) : { ...maskedSent(fields), body };
@@ -104,21 +114,37 @@ export const keptSent = ({ fields, body }: InboundCall): SentValues =>
 export const isReadableAgain = (sent: SentValues): boolean =>
   !Object.entries(sent).some(([name, value]) => isReportField(name) && value === MASK);
 
+const hashOf = (parts: readonly unknown[]): Buffer =>
+  createHash('sha256').update(JSON.stringify(parts)).digest();
+const inOrder = (values: Readonly<Record<string, unknown>>): [string, string][] =>
+  Object.entries(values)
+    .map(([name, value]): [string, string] => [name, String(value)])
+    .sort();
+
+/** Returns a hash that is equal for equal requests. */
+export const requestHashOf = ({ query, body, row = null }: ReceivedRequest): Buffer =>
+  hashOf(['request', inOrder(query), body, row]);
+
+/** Returns a hash that is equal for reports of an event with equal values. */
+export const eventHashOf = (eventId: string, report: Postback): Buffer =>
+  hashOf(['event', eventId, inOrder({ ...report })]);
+
 /** Returns a hash that is equal for calls that staff cannot tell apart. */
 export const callHashOf = (
   source: 'postback' | 'pull',
   sent: SentValues,
   problem: string | null,
-): Buffer => {
-  const named = Object.entries(sent)
-    .map(([name, value]) => [name, String(value)])
-    .sort();
-  return createHash('sha256')
-    .update(JSON.stringify([source, problem, named]))
-    .digest();
-};
+): Buffer => hashOf([source, problem, inOrder(sent)]);
+
+/** Whether the kept values are all that was sent, so that equal ones are equal calls. */
+export const isWhole = (sent: SentValues): boolean =>
+  Object.entries(sent).every(([name, value]) => isReportField(name) && value !== MASK);
 
 const TELLS_FTD = /ftd|deposit/i;
+/** Whether anything in a request is called a deposit. */
+export const namesFtd = ({ query, body, row }: ReceivedRequest): boolean =>
+  TELLS_FTD.test(JSON.stringify([query, body, row]));
+
 /**
  * Whether a refused report says, or may say, that a lead made a deposit. Staff are alerted of
  * these. A body that could not be read may say so.
@@ -161,8 +187,16 @@ export const partlyRead = ({ fields }: Pick<InboundCall, 'fields'>): Postback =>
   };
 };
 
+/** Places of the values in the requests of an advertiser, and their reader. */
+export interface MappedPlaces {
+  readonly mapping: ReportMapping;
+  readonly compiled: CompiledMapping;
+}
+
 /** The rules by which the reports of an advertiser are read. */
 export interface ReportRules {
   readonly meanings: StatusMeanings;
   readonly format: ReportFormat;
+  /** Null if requests are read by the names of our fields. */
+  readonly places: MappedPlaces | null;
 }

@@ -3,6 +3,7 @@ import {
   type PullRefusal,
   type StatusPullTemplate,
   isPlaceholder,
+  currencyProblem,
   PulledFieldsOf,
   reportedAmount,
   type Postback,
@@ -56,6 +57,9 @@ export interface PullRules {
   readonly meansFtd: (status: string | null) => boolean;
 }
 
+/** A row, with the currency of its amount if the advertiser reports it apart. */
+export type ReportedRow = PullRow & { readonly currency?: unknown };
+
 const textOf = (value: unknown): string | null => {
   const isScalar =
     typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
@@ -96,7 +100,7 @@ const isAboveZero = (value: string | number, format: ReportFormat): boolean | nu
 /** Whether the entry reports a deposit. Null if its value cannot be read. */
 const isFtd = (
   row: PullRow,
-  read: StatusPullTemplate['read'],
+  read: Pick<StatusPullTemplate['read'], 'ftd' | 'ftd_values'>,
   format: ReportFormat,
 ): boolean | null => {
   // If the template names no FTD flag, the presence of an FTD time is the flag.
@@ -114,9 +118,9 @@ const isFtd = (
 const fieldOf = (path: readonly PropertyKey[]): string => path.map(String).join('.') || 'row';
 
 /** Reads a row by the rules of the advertiser. Returns the reasons why it cannot be read. */
-const readRow = (
-  row: PullRow,
-  read: StatusPullTemplate['read'],
+export const readReportedRow = (
+  row: ReportedRow,
+  read: Pick<StatusPullTemplate['read'], 'ftd' | 'ftd_values'>,
   { format, meansFtd }: PullRules,
 ): Postback | PullRefusal[] => {
   const [ours, theirs] = [textOf(row.lead_id), textOf(row.brand_lead_id)];
@@ -128,6 +132,9 @@ const readRow = (
     (name) => (name === 'status' || ftd) && isNested(row[name]),
   );
   if (nested !== undefined) return [refusalOf(ours ?? theirs, nested, 'Use a text or a number')];
+  const currency = ftd && textOf(row.amount) !== null ? textOf(row.currency) : null;
+  const foreign = currency === null ? null : currencyProblem(currency);
+  if (foreign !== null) return [refusalOf(ours ?? theirs, 'amount', foreign)];
   const parsed = PulledFieldsOf(format).safeParse({
     lead_id: ours,
     brand_lead_id: theirs,
@@ -164,7 +171,7 @@ export const readStatuses = (
   const reports: Postback[] = [];
   const refusals = beyondLimit(entries);
   for (const row of rows) {
-    const found = readRow(row, read, rules);
+    const found = readReportedRow(row, read, rules);
     if (Array.isArray(found)) refusals.push(...found);
     else reports.push(found);
   }

@@ -73,7 +73,7 @@ export const COLUMNS: Readonly<Record<string, Columns>> = {
   first_administrator_code: { other: ['code_hash'] },
   idempotency_keys: { personal: ['key', 'body_hash', 'reply'] },
   inbound_postbacks: {
-    personal: ['payload', 'sent', 'call_hash'],
+    personal: ['payload', 'sent', 'received', 'call_hash', 'event_hash'],
     other: ['outcome', 'source', 'code', 'reason'],
   },
   intake_refusals: { other: ['code'] },
@@ -186,7 +186,7 @@ export const COLUMNS: Readonly<Record<string, Columns>> = {
   sessions: { other: ['address_hash', 'device'] },
   settings: { other: ['key', 'value'] },
   status_groups: { other: ['group', 'statuses'] },
-  status_mappings: { other: ['statuses', 'format'] },
+  status_mappings: { other: ['statuses', 'format', 'reports'] },
   step_values: { other: ['step', 'basis_hash', 'content'] },
   status_pull_log: { personal: ['error'], other: ['refusals'] },
   status_pulls: { other: ['template', 'last_error'] },
