@@ -36,15 +36,18 @@ const compiledOrNull = (value: AnswerValue | null | undefined): ValueReader | nu
   value === null || value === undefined ? null : compileValue(value);
 
 type Read = (reader: ValueReader | null) => unknown;
-const NOTHING_READ = {
+type Values = Pick<
+  AnswerReading,
+  'externalId' | 'autologinUrl' | 'price' | 'currency' | 'others' | 'expiresIn'
+>;
+const NOTHING_READ: Values = {
   externalId: null,
   autologinUrl: null,
   price: null,
   currency: null,
   others: {},
   expiresIn: null,
-} as const;
-type Values = Pick<AnswerReading, keyof typeof NOTHING_READ>;
+};
 
 /** Returns the first texts of a value: those in a list, or its own. */
 const textsOf = (value: unknown, body: AnswerBody): string[] => {
@@ -79,14 +82,16 @@ const compileValues = (
       const text = textAt(reader);
       return text === undefined || text.length > MAX_OTHER ? [] : [[name, storableText(text)]];
     });
+    const cost = priceOf(
+      typeof sentPrice === 'number' ? sentPrice : scalarText(sentPrice, body),
+      textAt(currency) ?? '',
+    );
     return {
       externalId: storableText(textAt(externalId) ?? '', MAX_EXTERNAL_ID) || null,
       autologinUrl: link === undefined ? null : loginLinkOf(link),
-      ...priceOf(
-        typeof sentPrice === 'number' ? sentPrice : scalarText(sentPrice, body),
-        textAt(currency) ?? '',
-      ),
-      others: Object.fromEntries(otherTexts),
+      price: cost.price,
+      currency: cost.currency,
+      others: otherTexts.length === 0 ? NOTHING_READ.others : Object.fromEntries(otherTexts),
       expiresIn: secondsOf(textAt(expiresIn)),
     };
   };
@@ -125,12 +130,19 @@ export const compileAnswer = (
         const accepted = outcome === 'accepted';
         const values = accepted ? valuesIn(body, readAt) : NOTHING_READ;
         // A value for later steps may be a token.
-        const confidential = confidentialValues([...known, ...Object.values(values.others)]);
+        const brought = Object.values(values.others);
+        const confidential =
+          brought.length === 0 ? known : confidentialValues([...known, ...brought]);
         return {
           outcome,
           rule: rule < 0 ? null : rule,
           message: messageIn(body, readAt, confidential),
-          ...values,
+          externalId: values.externalId,
+          autologinUrl: values.autologinUrl,
+          price: values.price,
+          currency: values.currency,
+          others: values.others,
+          expiresIn: values.expiresIn,
           warnings: accepted ? lintAcceptance(answer.read, body, values) : [],
           logged: loggedAnswer(body, confidential),
         };

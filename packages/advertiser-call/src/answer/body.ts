@@ -120,9 +120,14 @@ const DATA: Readonly<Record<Kind, (body: string) => unknown>> = {
 };
 /** A JSON text that holds XML or a page has none of the values that a template reads. */
 const isMarkup = (data: unknown): boolean => typeof data === 'string' && /^[\s\ufeff]*</.test(data);
-const readAs = (received: ReceivedAnswer, kind: Kind, readable?: boolean): AnswerBody => {
-  const data = DATA[kind](received.body);
-  return { ...received, kind, data, readable: readable ?? (data !== undefined && !isMarkup(data)) };
+const readAs = (
+  { status, headers, body }: ReceivedAnswer,
+  kind: Kind,
+  isReadable?: boolean,
+): AnswerBody => {
+  const data = DATA[kind](body);
+  const readable = isReadable ?? (data !== undefined && !isMarkup(data));
+  return { status, headers, body, kind, data, readable };
 };
 /** Reads a body by its beginning. */
 const readByBeginning = (received: ReceivedAnswer): AnswerBody => {

@@ -31,13 +31,23 @@ const textTest = (
   }
 };
 
+/** Returns the first digits of classes such as `2xx`, and single statuses. */
+const statusesOf = (
+  texts: readonly string[],
+): readonly [ReadonlySet<number>, ReadonlySet<number>] => {
+  const isClass = (text: string): boolean => text.endsWith('xx');
+  return [
+    new Set(texts.filter(isClass).map((text) => Number(text[0]))),
+    new Set(texts.filter((text) => !isClass(text)).map(Number)),
+  ];
+};
+
 /** Throws if a path or a pattern is not valid. */
 export const compileCondition = (condition: AnswerCondition): Condition => {
   switch (condition.kind) {
     case 'status': {
-      const statuses = new Set(condition.statuses);
-      return ({ status }) =>
-        statuses.has(String(status)) || statuses.has(`${Math.floor(status / 100)}xx`);
+      const [classes, statuses] = statusesOf(condition.statuses);
+      return ({ status }) => statuses.has(status) || classes.has(Math.floor(status / 100));
     }
     case 'readable':
       return ({ readable }) => readable === condition.is;

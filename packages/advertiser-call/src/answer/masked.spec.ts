@@ -93,6 +93,21 @@ describe('a text for staff', () => {
   });
 });
 
+it.each([
+  ['in a text', '{"message":"pass-word"}'],
+  ['in a name', '{"pass-word":1}'],
+  ['as it is escaped', String.raw`{"message":"pass\u002dword"}`],
+  ['behind another escaped character', String.raw`{"message":"\"pass-word"}`],
+  ['as a number', '{"code":12345}'],
+  ['as another form of the number', '{"code":1.2345e4}'],
+  ['in JSON that is not valid', '{"message":"pass-word"'],
+  ['in JSON that is not valid, as HTML', '{"message":"a&amp;b&lt;c"'],
+])('a confidential value is masked %s', (_place, body) => {
+  const shown = logged(body, 'json', ['pass-word', 'a&b<c', '12345']);
+  expect(shown).toContain('•••');
+  expect(shown).not.toMatch(/pass|word|12345|1\.2345|amp|lt;/);
+});
+
 describe('many and long confidential values', () => {
   const confidential = Array.from({ length: 500 }, (_, at) => `${'a'.repeat(3000 - at)}c`);
   const list = (item: string, length: number): string =>

@@ -3,12 +3,16 @@ import { withoutConfidential } from '../confidential.js';
 import { type AnswerBody, XML_TEXT } from './body.js';
 
 /** Names whose values staff may read. Other values are masked. */
-const READABLE = new RegExp(
-  '^(success|ok|status|result|code|error|errors|error_code|message|messages|msg|reason|' +
-    'description|detail|details|id|lead_id|leadid|uuid|data|lead|field|type|title|duplicate|' +
-    'accepted|country)$',
-  'i',
+const READABLE: ReadonlySet<string> = new Set(
+  (
+    'success ok status result code error errors error_code message messages msg reason ' +
+    'description detail details id lead_id leadid uuid data lead field type title duplicate ' +
+    'accepted country'
+  ).split(' '),
 );
+const LONGEST_READABLE = Math.max(...[...READABLE].map(({ length }) => length));
+const isReadableName = (name: string): boolean =>
+  name.length <= LONGEST_READABLE && READABLE.has(name.toLowerCase());
 const LINK_OR_TOKEN = /https?:\/\/|[A-Za-z0-9_-]{32}/;
 const LINKS_AND_TOKENS = /https?:\/\/\S+|[A-Za-z0-9_-]{32,}/gi;
 /** A name and its value in a text, such as `token=abc`, `"key": "x y"` or `href='…'`. */
@@ -49,13 +53,13 @@ const maskedWords = (text: string, confidential: readonly string[]): string =>
   maskedText(text, confidential.flatMap(escapedForms)).replaceAll(
     NAMED_VALUES,
     (all, name: string, between: string) =>
-      READABLE.test(name) ? all : `${name}${between}${MASK}`,
+      isReadableName(name) ? all : `${name}${between}${MASK}`,
   );
 
 /** Returns whether staff may read what stands at a name, in something that they may read or not. */
 const isReadable = (name: string, kind: AnswerBody['kind'], around: boolean): boolean => {
-  if (kind !== 'xml') return READABLE.test(name);
-  return name === XML_TEXT ? around : READABLE.test(name.replace(/^_/, ''));
+  if (kind !== 'xml') return isReadableName(name);
+  return name === XML_TEXT ? around : isReadableName(name.replace(/^_/, ''));
 };
 /** Masks the data of an answer for staff. */
 class MaskedData {
@@ -100,6 +104,18 @@ class MaskedData {
 }
 
 /**
+ * Returns the confidential values that the data of an answer may hold. Short JSON without a backslash
+ * has its texts as they are; only a number has several forms.
+ */
+const presentIn = (
+  { kind, body }: Pick<AnswerBody, 'kind' | 'body'>,
+  confidential: readonly string[],
+): readonly string[] =>
+  kind === 'json' && body.length <= MAX_LOGGED && !body.includes('\\')
+    ? confidential.filter((value) => body.includes(value) || /^[-\d]/.test(value))
+    : confidential;
+
+/**
  * Returns an answer as staff may read it: data as JSON, whatever it was sent as, because paths
  * follow its names.
  */
@@ -110,6 +126,8 @@ export const loggedAnswer = (
   const text =
     data === undefined
       ? maskedWords(body, confidential)
-      : JSON.stringify(new MaskedData(kind, confidential).of(data, false));
+      : JSON.stringify(
+          new MaskedData(kind, presentIn({ kind, body }, confidential)).of(data, false),
+        );
   return storableText(`HTTP ${status}${text === '' ? '' : `\n\n${text}`}`, MAX_LOGGED);
 };

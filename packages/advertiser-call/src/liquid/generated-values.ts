@@ -68,18 +68,28 @@ const uuidOf = (seed: string): string => {
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 };
 
+class SeededValues implements GeneratedValues {
+  readonly #rule: PasswordRule;
+  readonly #seed: string;
+  #password: string | undefined;
+  #uuid: string | undefined;
+
+  constructor(rule: PasswordRule, seed: string) {
+    this.#rule = rule;
+    this.#seed = seed;
+  }
+
+  get password(): string {
+    this.#password ??= passwordOf(this.#rule, this.#seed);
+    return this.#password;
+  }
+
+  get uuid(): string {
+    this.#uuid ??= uuidOf(this.#seed);
+    return this.#uuid;
+  }
+}
+
 /** The generated values of a seed. The same seed gives the same values. */
-export const generatedValues = (rule: PasswordRule, seed: string): GeneratedValues => {
-  let password: string | undefined;
-  let uuid: string | undefined;
-  return {
-    get password() {
-      password ??= passwordOf(rule, seed);
-      return password;
-    },
-    get uuid() {
-      uuid ??= uuidOf(seed);
-      return uuid;
-    },
-  };
-};
+export const generatedValues = (rule: PasswordRule, seed: string): GeneratedValues =>
+  new SeededValues(rule, seed);

@@ -88,9 +88,10 @@ export const valueOf = (scope: TextScope, path: readonly string[]): unknown => {
     case 'offset':
     case 'cursor':
       return scope.pull?.[root] ?? '';
+    case 'generated':
+      return name === 'password' || name === 'uuid' ? scope.generated[name] : '';
     case 'lead':
     case 'secret':
-    case 'generated':
       return member(scope[root], name) ?? '';
     case 'steps':
       return member((member(scope.steps, name) as object | undefined) ?? {}, part) ?? '';

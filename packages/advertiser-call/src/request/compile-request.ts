@@ -5,14 +5,20 @@ import {
   type StepAnswer,
   type StepRequest,
 } from '@leadline/contracts';
-import { confidentialValues, withoutConfidential } from '../confidential.js';
+import { ConfidentialValues, withoutConfidential } from '../confidential.js';
 import type { TextScope } from '../liquid/text-scope.js';
 import { WorkLimit } from '../liquid/work-limit.js';
 import type { RenderedRequest } from '../types.js';
 import { NoRequestError } from './no-request.js';
 import { compileAddress } from './request-address.js';
 import { compileAuth } from './request-auth.js';
-import { compileContent, contentTypeOf, formText, type Pair } from './request-content.js';
+import {
+  compileContent,
+  contentTypeOf,
+  formText,
+  type Pair,
+  type RequestScope,
+} from './request-content.js';
 import { compileRequestText, namesOf } from './request-text.js';
 
 /** A request that is ready to be rendered. */
@@ -44,7 +50,9 @@ const ACCEPT: Readonly<Record<StepAnswer['type'], string>> = {
  * percent-encoded as UTF-8: a lead of Zoë must not fail because her name is in a header.
  */
 const headerText = (value: string): string =>
-  value.toWellFormed().replaceAll(/[^\t\x20-\x7e]/gu, encodeURIComponent);
+  /^[\t\x20-\x7e]*$/.test(value)
+    ? value
+    : value.toWellFormed().replaceAll(/[^\t\x20-\x7e]/gu, encodeURIComponent);
 
 const withQuery = (url: string, pairs: readonly Pair[]): string => {
   if (pairs.length === 0) return url;
@@ -72,13 +80,15 @@ const decoded = (url: string): string => {
   }
 };
 
-const confidentialOf = (scope: TextScope, made: ReadonlySet<string>): string[] =>
-  confidentialValues([
-    ...Object.values(scope.secret),
-    scope.lead.password ?? '',
-    ...Object.values(scope.steps).flatMap((read) => Object.values(read)),
-    ...made,
-  ]);
+/** Returns a function that does not compute its last result again. Most addresses never change. */
+const rememberingLast = (compute: (text: string) => string): ((text: string) => string) => {
+  let last = '';
+  let result = compute(last);
+  return (text) => {
+    if (text !== last) [last, result] = [text, compute(text)];
+    return result;
+  };
+};
 
 /** Compiles a request. Throws TemplateTextError. */
 export const compileRequest = (
@@ -93,38 +103,37 @@ export const compileRequest = (
     name: name.toLowerCase(),
     ...compileRequestText(value, { escape: 'none', showsLiterals: false, isPreview }),
   }));
+  const names = namesOf([address, content, authentication, ...headerTexts]);
+  const readsPayload = names.has('payload');
+  const shownUrlOf = rememberingLast(decoded);
   const headersOf = (
     scope: TextScope,
-    confidential: Set<string>,
-    authHeaders: Readonly<Record<string, string>>,
+    confidential: ConfidentialValues,
+    own: Pair | null,
   ): Record<string, string> => {
-    const own = Object.fromEntries(
-      headerTexts.map(({ name, render }) => [name, render(scope, confidential).sent]),
-    );
-    const sent = Object.entries({ ...own, ...authHeaders });
-    return {
-      accept: ACCEPT[accepts],
-      ...(contentType !== null && { 'content-type': contentType }),
-      ...Object.fromEntries(sent.map(([name, value]) => [name, headerText(value)])),
-    };
+    const sent: Record<string, string> = { accept: ACCEPT[accepts] };
+    if (contentType !== null) sent['content-type'] = contentType;
+    for (const { name, render } of headerTexts)
+      sent[name] = headerText(render(scope, confidential).sent);
+    if (own !== null) sent[own[0]] = headerText(own[1]);
+    return sent;
   };
   return {
-    names: namesOf([address, content, authentication, ...headerTexts]),
+    names,
     origin: address.origin,
     render: (values) => {
-      const scope: TextScope = { ...values, work: new WorkLimit() };
-      const made = new Set<string>();
-      const target = address.render(scope, made);
-      const { sent, shown, fields, payload } = content.render(scope, made);
-      const inScope: TextScope = { ...scope, fields, payload };
-      const { headers: authHeaders, query } = authentication.render(inScope, made);
-      const sentHeaders = headersOf(inScope, made, authHeaders);
-      const confidential = confidentialOf(scope, made);
+      const scope: RequestScope = { ...values, work: new WorkLimit(), fields: [], payload: '' };
+      const confidential = new ConfidentialValues(scope);
+      const target = address.render(scope, confidential);
+      const { sent, shown } = content.render(scope, confidential);
+      if (readsPayload) scope.payload = sent.body ?? formText(sent.query);
+      const { header, query } = authentication.render(scope, confidential);
+      const sentHeaders = headersOf(scope, confidential, header);
       const masked = query.map(([name]): Pair => [name, MASK]);
-      const shownUrl = decoded(shownWithQuery(target.shown, [...shown.query, ...masked]));
+      const shownUrl = shownUrlOf(shownWithQuery(target.shown, [...shown.query, ...masked]));
       const shownBody =
         body.kind === 'text' && shown.body !== undefined
-          ? withoutConfidential(shown.body, confidential)
+          ? withoutConfidential(shown.body, confidential.list)
           : shown.body;
       return {
         method,
@@ -132,7 +141,7 @@ export const compileRequest = (
         headers: sentHeaders,
         body: sent.body,
         logged: `${method} ${shownUrl}${shownBody === undefined ? '' : `\n\n${shownBody}`}`,
-        confidential,
+        confidential: confidential.list,
       };
     },
   };

@@ -24,24 +24,26 @@ const jsonText = (text: string): string | null => {
   }
 };
 
+const JSON_TYPES: Readonly<
+  Record<
+    Exclude<RequestField['type'], 'text'>,
+    { readonly write: (text: string) => string | null; readonly kind: string }
+  >
+> = {
+  number: { write: numberText, kind: 'a number' },
+  boolean: { write: booleanText, kind: 'true or false' },
+  json: { write: jsonText, kind: 'JSON' },
+};
+
 /** Writes a text as JSON. Throws NoRequestError. */
 export const fieldJson = (
   { name, type, empty }: Pick<RequestField, 'name' | 'type' | 'empty'>,
   text: string,
 ): string => {
   if (text === '') return empty === 'null' ? 'null' : '""';
-  const written = (json: string | null, kind: string): string => {
-    if (json === null) throw new NoRequestError(`The field ${name} is not ${kind}`);
-    return json;
-  };
-  switch (type) {
-    case 'text':
-      return JSON.stringify(text);
-    case 'number':
-      return written(numberText(text), 'a number');
-    case 'boolean':
-      return written(booleanText(text), 'true or false');
-    case 'json':
-      return written(jsonText(text), 'JSON');
-  }
+  if (type === 'text') return JSON.stringify(text);
+  const { write, kind } = JSON_TYPES[type];
+  const json = write(text);
+  if (json === null) throw new NoRequestError(`The field ${name} is not ${kind}`);
+  return json;
 };

@@ -6,11 +6,8 @@ type JsonObject = Map<string, JsonNode>;
 interface JsonList {
   readonly places: Map<number, JsonNode>;
 }
-/** A value at its place in the body. */
-export interface JsonField {
-  readonly keys: readonly FieldKey[];
-  readonly json: string;
-}
+/** Returns the JSON of a body, whose fields have these values. They are JSON, too. */
+export type JsonFrame = (values: readonly string[]) => string;
 
 const entriesOf = (node: JsonNode | undefined, key: FieldKey): Map<FieldKey, JsonNode> | null => {
   if (node === undefined || typeof node === 'string') return null;
@@ -56,9 +53,25 @@ const written = (node: JsonNode, margin: string): string => {
   return block('[', items, ']', margin);
 };
 
-/** Returns the JSON of fields. Objects keep the order of the fields. */
-export const jsonBody = (fields: readonly JsonField[], isIndented = false): string => {
+/** The place of a value in written JSON, where strings have no NUL. */
+const HOLE = /\0(\d+)\0/;
+
+/**
+ * Compiles the body of fields, each at its keys. Objects keep the order of the fields, and later
+ * fields replace earlier ones of the same place.
+ */
+export const jsonFrame = (
+  fields: readonly (readonly FieldKey[])[],
+  isIndented = false,
+): JsonFrame => {
   let root: JsonNode | undefined;
-  for (const { keys, json } of fields) root = withField(root, keys, json);
-  return written(root ?? new Map(), isIndented ? '\n' : '');
+  for (const [index, keys] of fields.entries()) root = withField(root, keys, `\0${index}\0`);
+  const pieces = written(root ?? new Map(), isIndented ? '\n' : '').split(HOLE);
+  const places = pieces.map(Number);
+  return (values) => {
+    let body = '';
+    for (const [index, piece] of pieces.entries())
+      body += index % 2 === 0 ? piece : values[places[index] ?? -1];
+    return body;
+  };
 };

@@ -1,4 +1,5 @@
 import { MASK, parsedUrl, safeAddress, type SecretValues } from '@leadline/contracts';
+import { ConfidentialValues } from '../confidential.js';
 import { TemplateTextError } from '../liquid/text-error.js';
 import type { TextScope } from '../liquid/text-scope.js';
 import {
@@ -16,7 +17,7 @@ export interface RequestAddress {
   /** Throws UnsafeAddressError. */
   readonly render: (
     scope: TextScope,
-    confidential: Set<string>,
+    confidential: ConfidentialValues,
   ) => { readonly sent: string; readonly shown: string };
   /** The origin that is called. It can hold secrets only. Null if it is not valid. */
   readonly origin: (secrets: SecretValues) => string | null;
@@ -56,7 +57,7 @@ const WITHOUT_LEAD: Omit<TextScope, 'secret'> = {
 };
 const filledWithSecrets = (parts: readonly CompiledPart[], secret: SecretValues): string => {
   const scope = { ...WITHOUT_LEAD, secret };
-  const nothing = new Set<string>();
+  const nothing = new ConfidentialValues(scope);
   return parts
     .map(({ kind, names, render }) => {
       if (kind === 'literal') return render(scope, nothing).sent;
@@ -77,9 +78,13 @@ export const compileAddress = (source: string, isPreview: boolean): RequestAddre
   const compiled = compileParts(parts, use);
   const literals = readableLiterals(parts);
   const hasValues = compiled.some(({ kind, names }) => kind === 'output' && !isSecret(names));
+  const fixed = compiled.every(({ kind }) => kind === 'literal')
+    ? { sent: parts.map(({ source: text }) => text).join(''), shown: literals.join('') }
+    : null;
   return {
     names: namesOf(compiled),
     render: (scope, confidential) => {
+      if (fixed !== null) return fixed;
       // Literal text at even indexes, values at odd ones.
       const pieces: string[] = [''];
       let withSecrets = '';

@@ -1,8 +1,9 @@
 import type { RequestBody, RequestField } from '@leadline/contracts';
+import type { ConfidentialValues } from '../confidential.js';
 import type { TextScope } from '../liquid/text-scope.js';
 import { keysOf } from './field-names.js';
 import { fieldJson } from './field-values.js';
-import { jsonBody, type JsonField } from './json-body.js';
+import { jsonFrame, type JsonFrame } from './json-body.js';
 import { compileRequestText, namesOf, type RequestText } from './request-text.js';
 
 export type Pair = readonly [name: string, value: string];
@@ -15,15 +16,19 @@ interface RenderedContent {
   readonly sent: Content;
   /** The content as staff may read it. */
   readonly shown: Content;
-  readonly fields: NonNullable<TextScope['fields']>;
-  /** The body or the query, as it is sent. */
-  readonly payload: string;
+}
+/** The values that the texts of a request can name, to which the request adds its own. */
+export interface RequestScope extends TextScope {
+  /** The fields that were rendered so far. */
+  readonly fields: { readonly name: string; readonly value: string }[];
+  /** The body or the query, as it is sent, when it is rendered. */
+  payload: string;
 }
 /** Content that is ready to be rendered. */
 export interface RequestContent {
   readonly names: ReadonlySet<string>;
   /** Throws NoRequestError and TemplateTextError. */
-  readonly render: (scope: TextScope, confidential: Set<string>) => RenderedContent;
+  readonly render: (scope: RequestScope, confidential: ConfidentialValues) => RenderedContent;
 }
 
 export const formText = (pairs: readonly Pair[]): string =>
@@ -39,12 +44,7 @@ const textContent = (
     names,
     render: (scope, confidential) => {
       const { sent, shown } = render(scope, confidential);
-      return {
-        sent: { body: sent, query: [] },
-        shown: { body: shown, query: [] },
-        fields: [],
-        payload: sent,
-      };
+      return { sent: { body: sent, query: [] }, shown: { body: shown, query: [] } };
     },
   };
 };
@@ -52,34 +52,29 @@ const textContent = (
 interface CompiledField extends RequestField {
   readonly text: RequestText;
 }
-/** A field of a lead. The text that staff may read has no type: it may be a mask. */
-interface FilledField {
-  readonly field: CompiledField;
-  readonly sent: string;
-  readonly shown: string;
-}
-
 const compileFields = (fields: readonly RequestField[], isPreview: boolean): CompiledField[] =>
   fields.map((field) => ({
     ...field,
     text: compileRequestText(field.value, { escape: 'none', showsLiterals: isPreview, isPreview }),
   }));
 
-/** Renders fields in their order. `add` returns the value that later fields read. */
+/** A field as it is sent, and as staff may read it. */
+type Add = (field: CompiledField, sent: string, shown: string) => string;
+/**
+ * Renders fields in their order. `add` takes each one that is sent, and returns its value as later
+ * fields read it.
+ */
 const fillFields = (
   fields: readonly CompiledField[],
-  scope: TextScope,
-  confidential: Set<string>,
-  add: (field: FilledField) => string,
-): RenderedContent['fields'] => {
-  const rendered: { name: string; value: string }[] = [];
-  const inScope: TextScope = { ...scope, fields: rendered };
+  scope: RequestScope,
+  confidential: ConfidentialValues,
+  add: Add,
+): void => {
   for (const field of fields) {
-    const text = field.text.render(inScope, confidential);
-    if (text.sent === '' && field.empty === 'omit') continue;
-    rendered.push({ name: field.name, value: add({ field, ...text }) });
+    const { sent, shown } = field.text.render(scope, confidential);
+    if (sent === '' && field.empty === 'omit') continue;
+    scope.fields.push({ name: field.name, value: add(field, sent, shown) });
   }
-  return rendered;
 };
 
 /** Fields of a form or of the address, which are text. */
@@ -94,20 +89,13 @@ const pairsContent = (
   return {
     names: namesOf(compiled.map(({ text }) => text)),
     render: (scope, confidential) => {
-      const sent: Pair[] = [];
-      const shown: Pair[] = [];
-      const rendered = fillFields(compiled, scope, confidential, ({ field, ...text }) => {
-        sent.push([field.name, text.sent]);
-        shown.push([field.name, text.shown]);
-        return text.sent;
+      const [sent, shown]: [Pair[], Pair[]] = [[], []];
+      fillFields(compiled, scope, confidential, ({ name }, text, shownText) => {
+        sent.push([name, text]);
+        shown.push([name, shownText]);
+        return text;
       });
-      const content = contentOf(sent);
-      return {
-        sent: content,
-        shown: contentOf(shown),
-        fields: rendered,
-        payload: content.body ?? formText(sent),
-      };
+      return { sent: contentOf(sent), shown: contentOf(shown) };
     },
   };
 };
@@ -130,27 +118,28 @@ const jsonContent = (fields: readonly RequestField[], isPreview: boolean): Reque
   const compiled = compileFields(fields, isPreview);
   const keys = new Map(compiled.map((field) => [field, keysOf(field.name)]));
   const jsonOf = isPreview ? previewJson : fieldJson;
+  const frameOf = (present: readonly CompiledField[]): JsonFrame =>
+    jsonFrame(
+      present.map((field) => keys.get(field) ?? []),
+      isPreview,
+    );
+  const whole = frameOf(compiled);
   return {
     names: namesOf(compiled.map(({ text }) => text)),
     render: (scope, confidential) => {
-      const sent: JsonField[] = [];
-      const shown: JsonField[] = [];
-      const rendered = fillFields(compiled, scope, confidential, ({ field, ...text }) => {
-        const place = keys.get(field) ?? [];
-        const json = jsonOf(field, text.sent);
-        sent.push({ keys: place, json });
-        shown.push({
-          keys: place,
-          json: text.shown === text.sent ? json : JSON.stringify(text.shown),
-        });
-        return plainValue(json, text.sent);
+      const present: CompiledField[] = [];
+      const [sent, shown]: [string[], string[]] = [[], []];
+      fillFields(compiled, scope, confidential, (field, text, shownText) => {
+        const json = jsonOf(field, text);
+        present.push(field);
+        sent.push(json);
+        shown.push(shownText === text ? json : JSON.stringify(shownText));
+        return plainValue(json, text);
       });
-      const body = jsonBody(sent, isPreview);
+      const frame = present.length === compiled.length ? whole : frameOf(present);
       return {
-        sent: { body, query: [] },
-        shown: { body: jsonBody(shown), query: [] },
-        fields: rendered,
-        payload: body,
+        sent: { body: frame(sent), query: [] },
+        shown: { body: frame(shown), query: [] },
       };
     },
   };

@@ -1,4 +1,5 @@
 import { MASK } from '@leadline/contracts';
+import type { ConfidentialValues } from '../confidential.js';
 import { compileText, type CompiledText } from '../liquid/compile-text.js';
 import type { TextEscape } from '../liquid/liquid-engine.js';
 import { valueOf, type TextScope } from '../liquid/text-scope.js';
@@ -13,7 +14,7 @@ export interface RenderedText {
 export interface RequestText {
   readonly names: ReadonlySet<string>;
   /** Adds to `confidential` what the text makes of values that staff may not read. */
-  readonly render: (scope: TextScope, confidential: Set<string>) => RenderedText;
+  readonly render: (scope: TextScope, confidential: ConfidentialValues) => RenderedText;
 }
 export interface TextUse {
   readonly escape: TextEscape;

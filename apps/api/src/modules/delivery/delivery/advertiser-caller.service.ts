@@ -107,16 +107,20 @@ export class AdvertiserCallerService {
     const timeLeft = (): number => Math.min(offered.timeLeft(), until - performance.now());
     const waitMs = connectionWaitMs(template, timeLeft());
     if (waitMs === null) return notSent('no_time_left', NO_TIME);
-    const connection = await this.connections.take({
+    const taken = this.connections.take({
       advertiserId,
       limit: template.connections,
       waitMs,
       attempt: { lead_id: lead.id, attempt_id: attemptId },
     });
+    const connection = 'kind' in taken ? taken : await taken;
     if (connection.kind === 'busy') return notSent('no_connection', busyText(template.connections));
     try {
       return await this.callConnected(lead.id, {
-        ...{ advertiserId, integration, timeLeft, note: connection.note },
+        advertiserId,
+        integration,
+        timeLeft,
+        note: connection.note,
         lead: valuesOf(lead),
         seed: this.integrations.seedOf(advertiserId, lead.id),
         read: {},
@@ -146,8 +150,8 @@ export class AdvertiserCallerService {
    * the step that hands it over decides; a failure after that changes nothing but a warning.
    */
   private async callSteps(call: LeadCall): Promise<Ended> {
-    const { handing, after } = call.integration;
-    const failure = await this.steps.prepare(call);
+    const { before, handing, after } = call.integration;
+    const failure = before.length > 0 ? await this.steps.prepare(call) : null;
     if (failure) {
       const { end, isOwn } = failure;
       return {
@@ -155,17 +159,17 @@ export class AdvertiserCallerService {
         health: isOwn && end.kind !== 'unsent' ? end.health : null,
       };
     }
-    if (!(await call.note.takeBack()))
+    const maySend = call.note.takeBack();
+    if (maySend !== true && !(await maySend))
       return { result: notSent('no_connection', UNSURE), health: null };
     const handed = await this.steps.call(handing, call);
     const result = handedResult(handed, call.integration.template.timeout_policy);
     if (handed.kind !== 'answered')
       return { result, health: handed.kind === 'unsent' ? null : handed.health };
     call.read[handing.name] = handed.reading.others;
-    return {
-      result: result.kind === 'accepted' ? await this.completed(call, after, result) : result,
-      health: handed.health,
-    };
+    const { health } = handed;
+    if (result.kind !== 'accepted' || after.length === 0) return { result, health };
+    return { result: await this.completed(call, after, result), health };
   }
 
   /** Adds what the steps after the acceptance read, up to the first that fails. */

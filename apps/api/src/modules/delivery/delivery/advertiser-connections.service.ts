@@ -13,10 +13,11 @@ export interface UnsentNote {
   /** Writes the note, unless it is written or was taken back. */
   readonly write: () => void;
   /**
-   * Takes the note back before the lead is sent. Returns false if the lead may not be sent:
-   * somebody has settled the attempt meanwhile, or the database could not be asked.
+   * Takes the note back before the lead is sent: at once if it was not written. Returns false if the
+   * lead may not be sent: somebody has settled the attempt meanwhile, or the database could not be
+   * asked.
    */
-  readonly takeBack: () => Promise<boolean>;
+  readonly takeBack: () => true | Promise<boolean>;
 }
 /**
  * - `connected`: the lead may be sent when `note` is taken back. `release` gives the connection back.
@@ -53,13 +54,19 @@ export class AdvertiserConnectionsService implements BeforeApplicationShutdown {
 
   constructor(private readonly attempts: AttemptRepository) {}
 
-  async take({ advertiserId, limit, waitMs, attempt }: Wanted): Promise<Connected> {
-    const key = String(advertiserId);
-    const note = this.noteOf(attempt);
-    const free = this.slots.tryTake(key, limit);
-    if (free) return { kind: 'connected', release: free, note };
+  /** Takes a connection: at once if one is free. */
+  take(wanted: Wanted): Connected | Promise<Connected> {
+    const note = this.noteOf(wanted.attempt);
+    const release = this.slots.tryTake(String(wanted.advertiserId), wanted.limit);
+    return release ? { kind: 'connected', release, note } : this.waitFor(wanted, note);
+  }
+
+  private async waitFor(
+    { advertiserId, limit, waitMs }: Wanted,
+    note: UnsentNote,
+  ): Promise<Connected> {
     const timer = setTimeout(note.write, NOTED_AFTER_MS);
-    const release = await this.slots.take(key, limit, waitMs);
+    const release = await this.slots.take(String(advertiserId), limit, waitMs);
     clearTimeout(timer);
     return release ? { kind: 'connected', release, note } : { kind: 'busy' };
   }
@@ -78,9 +85,9 @@ export class AdvertiserConnectionsService implements BeforeApplicationShutdown {
         // Without its note, the attempt of a process that dies becomes unknown.
         this.waiting.add(attempt).catch(() => undefined);
       },
-      takeBack: async () => {
+      takeBack: () => {
         isOver = true;
-        return !isWritten || this.maySend(attempt);
+        return isWritten ? this.maySend(attempt) : true;
       },
     };
   }

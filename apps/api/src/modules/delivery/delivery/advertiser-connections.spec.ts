@@ -31,7 +31,7 @@ beforeEach(() => {
 afterEach(stopMocking);
 
 /** Wants the only connection of an advertiser. */
-const take = (id: number, waitMs = WAIT_MS): Promise<Connected> =>
+const take = async (id: number, waitMs = WAIT_MS): Promise<Connected> =>
   connections.take({
     advertiserId: 1,
     limit: 1,
@@ -48,6 +48,15 @@ const taken = async (connected: Connected): Promise<string> => {
 const releaseOf = (connected: Connected): (() => void) =>
   connected.kind === 'connected' ? connected.release : () => undefined;
 const tick = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+it('a free connection is there at once, and a note that was not written is taken back at once', () => {
+  const connected = connections.take({
+    ...{ advertiserId: 1, limit: 1, waitMs: WAIT_MS },
+    attempt: { lead_id: 1, attempt_id: 1 },
+  });
+  if (!('kind' in connected) || connected.kind === 'busy') throw new Error('There is none.');
+  expect(connected.note.takeBack()).toBe(true);
+});
 
 it('a free connection and a short wait cost no statement', async () => {
   const first = await take(1);

@@ -5,6 +5,7 @@ import { Clock } from '#shared/clock/clock.js';
 import { outcomeOf } from '#shared/net/circuit-breaker.js';
 import { OutboundClientService } from '#shared/net/outbound-client.service.js';
 import { OutboundError } from '#shared/net/outbound.errors.js';
+import type { OutboundRequest, OutboundResponse } from '#shared/net/outbound.types.js';
 import { retryAfterMs } from '#shared/net/retry-after.js';
 import { resultWithin } from '#shared/timing/time-limits.js';
 import { KeptAnswersService } from '#modules/delivery/integrations/kept-answers.service.js';
@@ -57,6 +58,28 @@ const sleep = (milliseconds: number): Promise<void> =>
     setTimeout(resolve, milliseconds);
   });
 
+/** One try of a request. */
+interface Tried {
+  readonly end: Sent;
+  /** Null without an answer. */
+  readonly status: number | null;
+  /** Milliseconds for which the advertiser asks to wait. Null if it does not. */
+  readonly retryAfterMs: number | null;
+}
+const outboundOf = (
+  { method, url, headers, body }: RenderedRequest,
+  { timeout_ms: timeoutMs }: Integration['template'],
+): OutboundRequest => {
+  const request = { method, url, headers, connectTimeoutMs: CONNECT_MS, timeoutMs };
+  return body === undefined ? request : { ...request, body };
+};
+/** Throws again what is no failure of the call. */
+const unanswered = (request: RenderedRequest, error: unknown): Tried => {
+  if (!(error instanceof OutboundError)) throw error;
+  const end = { kind: 'unanswered', request, error, health: outcomeOf(error) } as const;
+  return { end, status: null, retryAfterMs: null };
+};
+
 /** Calls the steps of an integration: retries, kept values, and what they read. */
 @Injectable()
 export class StepCallerService {
@@ -83,9 +106,13 @@ export class StepCallerService {
    * Calls a step. If the advertiser does not take kept values any more, they are brought again, once
    * for each lead, and the step is repeated.
    */
-  async call(step: CompiledStep, call: LeadCall): Promise<StepEnd> {
+  call(step: CompiledStep, call: LeadCall): Promise<StepEnd> {
+    return call.kept.size === 0 ? this.send(step, call) : this.callWithKept(step, call);
+  }
+
+  private async callWithKept(step: CompiledStep, call: LeadCall): Promise<StepEnd> {
     const end = await this.send(step, call);
-    if (!isUnauthorized(step, end) || call.kept.size === 0) return end;
+    if (!isUnauthorized(step, end)) return end;
     const kept = [...call.kept];
     call.kept.clear();
     for (const [earlier, round] of kept) if (await this.bring(earlier, call, round)) return end;
@@ -143,22 +170,44 @@ export class StepCallerService {
     return null;
   }
 
+  /** Nothing that the advertiser does makes it throw. */
   private async send(step: CompiledStep, call: LeadCall): Promise<StepEnd> {
     const { template } = call.integration;
     const request = this.rendered(step, call);
     if ('kind' in request) return request;
     if (!hasTimeForRequest(template, call.timeLeft())) return TOO_LATE;
+    const sent = outboundOf(request, template);
     for (let tries = 1; ; tries += 1) {
-      const { end, retryAfter } = await this.sendOnce(step, call, request);
-      const failure = {
-        status: end.kind === 'answered' ? end.status : null,
-        mayHaveLead: isFinal(step, end),
-        retryAfterMs: retryAfter,
-      };
+      let tried: Tried;
+      try {
+        tried = this.answered(step, call, request, await this.client.send(sent));
+      } catch (error) {
+        tried = unanswered(request, error);
+      }
+      const { end, status, retryAfterMs: retryAfter } = tried;
+      const failure = { status, mayHaveLead: isFinal(step, end), retryAfterMs: retryAfter };
       const wait = waitBeforeRetry(template, tries, failure, call.timeLeft());
       if (wait === null) return end;
       await sleep(wait);
     }
+  }
+
+  private answered(
+    step: CompiledStep,
+    { advertiserId, lead }: LeadCall,
+    request: RenderedRequest,
+    answer: OutboundResponse,
+  ): Tried {
+    const { status, headers } = answer;
+    const { confidential } = request;
+    const reading = step.read(answer, confidential);
+    const leadId = Number(lead.id);
+    this.keptAnswers.add({ advertiserId, step, leadId, answer, reading, confidential });
+    return {
+      end: { kind: 'answered', request, status, reading, health: outcomeOf(answer) },
+      status,
+      retryAfterMs: retryAfterMs(headers['retry-after'], this.clock.now()),
+    };
   }
 
   private rendered(step: CompiledStep, call: LeadCall): RenderedRequest | Unsent {
@@ -178,37 +227,6 @@ export class StepCallerService {
         code: 'integration_invalid',
         message: 'The integration of the advertiser does not produce a valid request',
       };
-    }
-  }
-
-  /** Nothing that the advertiser does makes it throw. */
-  private async sendOnce(
-    step: CompiledStep,
-    { advertiserId, integration, lead }: LeadCall,
-    request: RenderedRequest,
-  ): Promise<{ end: Sent; retryAfter: number | null }> {
-    const { method, url, headers, body, confidential } = request;
-    try {
-      const answer = await this.client.send({
-        ...{ method, url, headers },
-        ...(body !== undefined && { body }),
-        connectTimeoutMs: CONNECT_MS,
-        timeoutMs: integration.template.timeout_ms,
-      });
-      const reading = step.read(answer, confidential);
-      const { status } = answer;
-      this.keptAnswers.add({
-        ...{ advertiserId, step, leadId: Number(lead.id) },
-        ...{ answer, reading, confidential },
-      });
-      return {
-        end: { kind: 'answered', request, status, reading, health: outcomeOf(answer) },
-        retryAfter: retryAfterMs(answer.headers['retry-after'], this.clock.now()),
-      };
-    } catch (error) {
-      if (!(error instanceof OutboundError)) throw error;
-      const end = { kind: 'unanswered', request, error, health: outcomeOf(error) } as const;
-      return { end, retryAfter: null };
     }
   }
 }

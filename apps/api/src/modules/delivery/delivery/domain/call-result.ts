@@ -59,8 +59,14 @@ export const handedResult = (
     const { externalId, autologinUrl, message, price, currency, warnings } = reading;
     return {
       kind: 'accepted',
-      ...{ externalId, autologinUrl, message, price, currency, warnings },
-      ...payloads,
+      externalId,
+      autologinUrl,
+      message,
+      price,
+      currency,
+      warnings,
+      request: payloads.request,
+      response: payloads.response,
     };
   }
   if (unclearCall(reading.outcome === 'unclear', policy) === 'unknown')
