@@ -1,81 +1,26 @@
 import {
   INTEGRATION_PLACEHOLDERS,
   IntegrationTemplate,
-  mayHoldLongInteger,
   OldIntegrationTemplate,
-  parsedUrl,
-  quoteLongIntegers,
-  renderRequest,
   SAMPLE_LEAD,
-  storableText,
 } from '@leadline/contracts';
 import fc from 'fast-check';
-import { loginLinkOf } from './answer/login-link.js';
+import { parseAnswer, readAnswer, valueAt } from '../test/one-request/answer.js';
+import { renderRequest } from '../test/one-request/request.js';
+import { sentBy } from '../test/one-request/sent.js';
 import { compileIntegration, type CompiledStep } from './integration.js';
 import type { CallValues } from './types.js';
 import { upgradedTemplate } from './upgrade.js';
 
-// How templates of one request were read before integrations had steps.
-
-const unclearOf = (status: number, isJson: boolean) => {
-  if (status === 500) return 'http_500';
-  if (status === 502 || status === 520) return 'http_502';
-  if (status === 503) return 'http_503';
-  if ([504, 522, 524].includes(status)) return 'http_504';
-  return status >= 200 && status <= 299 && !isJson ? 'unreadable' : null;
-};
-const jsonOf = (body: string): unknown => {
-  try {
-    const json = JSON.parse(body) as unknown;
-    return mayHoldLongInteger(body) ? (JSON.parse(quoteLongIntegers(body)) as unknown) : json;
-  } catch {
-    return undefined;
-  }
-};
-const valueAt = (json: unknown, path: string): unknown => {
-  let value = json;
-  for (const key of path.split(/\.|\[|\]\.?/).filter((part) => part !== '')) {
-    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined;
-    value = (value as Record<string, unknown>)[key];
-  }
-  return value;
-};
-const scalarAt = (json: unknown, path: string | null): string | null => {
-  const value = path === null ? undefined : valueAt(json, path);
-  return ['string', 'number', 'boolean'].includes(typeof value) ? String(value) : null;
-};
-type Rule = OldIntegrationTemplate['success']['rules'][number];
-const isMet = (rule: Rule, json: unknown): boolean => {
-  const value = valueAt(json, rule.path);
-  if (rule.kind === 'exists') return value !== undefined && value !== null && value !== '';
-  if (value === null) return rule.value === 'null';
-  return scalarAt(json, rule.path) === rule.value;
-};
-const oldOutcome = (old: OldIntegrationTemplate, status: number, body: string): string => {
-  const json = jsonOf(body);
-  const isMarkup = /^[\s\ufeff]*</.test(typeof json === 'string' ? json : body);
-  const isAccepted =
-    old.success.statuses.includes(status) && old.success.rules.every((rule) => isMet(rule, json));
-  if (isAccepted && !isMarkup) return 'accepted';
-  const unclear = unclearOf(status, json !== undefined && !isMarkup);
-  return unclear === null ? 'refused' : old.unclear_answers[unclear];
-};
+const OLD_OUTCOMES = { accepted: 'accepted', refused: 'refused', unknown: 'unclear' } as const;
 const oldReading = (old: OldIntegrationTemplate, status: number, body: string) => {
-  const json = jsonOf(body);
-  const outcome = oldOutcome(old, status, body);
-  const linkPath = outcome === 'accepted' ? old.read.autologin_url : null;
-  const link = linkPath === null ? undefined : valueAt(json, linkPath);
-  const id = outcome === 'accepted' ? scalarAt(json, old.read.external_id) : null;
-  // Space around a message, and an empty one, are new: they were kept.
-  const message = storableText(scalarAt(json, old.read.message)?.trim() ?? '', 1000).replaceAll(
-    /https?:\/\/\S+|[A-Za-z0-9_-]{32,}/gi,
-    '•••',
-  );
+  const { outcome, externalId, autologinUrl, message } = readAnswer(old, status, body, []);
   return {
-    outcome: outcome === 'unknown' ? 'unclear' : outcome,
-    externalId: storableText(id ?? '', 128) || null,
-    autologinUrl: typeof link === 'string' ? loginLinkOf(link) : null,
-    message: message || null,
+    outcome: OLD_OUTCOMES[outcome],
+    externalId,
+    autologinUrl,
+    // Space around a message, and an empty one, are new: they were kept.
+    message: message?.trim() || null,
   };
 };
 
@@ -94,15 +39,6 @@ const stepOf = (old: OldIntegrationTemplate): CompiledStep => {
   const [step] = compileIntegration(upgraded).steps;
   if (!step) throw new Error('No step');
   return step;
-};
-/** Returns what is sent. Null if nothing is, for example because the address is not valid. */
-const sentBy = (make: () => ReturnType<typeof renderRequest>) => {
-  try {
-    const { method, url, headers, body } = make();
-    return parsedUrl(url) ? { method, url, headers: Object.entries(headers), body } : null;
-  } catch {
-    return null;
-  }
 };
 const expectSame = (old: OldIntegrationTemplate, lead: OldLead, secrets: OldLead): void => {
   const step = stepOf(old);
@@ -421,7 +357,7 @@ describe('any stored template', () => {
         const { message } = template.read;
         for (const text of bodies) {
           // The texts of a list are joined now. Before, a list was no message.
-          const isList = message !== null && Array.isArray(valueAt(jsonOf(text), message));
+          const isList = message !== null && Array.isArray(valueAt(parseAnswer(text), message));
           const read = { ...template.read, message: isList ? null : message };
           expectSameReading({ ...template, read }, status, text);
         }

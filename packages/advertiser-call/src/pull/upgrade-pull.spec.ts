@@ -1,14 +1,13 @@
 import {
   isPlaceholder,
-  mayHoldLongInteger,
   OldStatusPullTemplate,
-  parsedUrl,
   PULL_FIELDS,
-  quoteLongIntegers,
-  renderRequest,
   StatusPullTemplate,
 } from '@leadline/contracts';
 import fc from 'fast-check';
+import { parseAnswer, valueAt } from '../../test/one-request/answer.js';
+import { renderRequest } from '../../test/one-request/request.js';
+import { sentBy } from '../../test/one-request/sent.js';
 import { compilePull, type CompiledPull } from './compile-pull.js';
 import type { PagePlace } from './pages.js';
 import { pullFaults } from './pull-faults.js';
@@ -35,27 +34,11 @@ const oldValues = (
     cursor,
   };
 };
-const jsonOf = (body: string): unknown => {
-  try {
-    const json = JSON.parse(body) as unknown;
-    return mayHoldLongInteger(body) ? (JSON.parse(quoteLongIntegers(body)) as unknown) : json;
-  } catch {
-    return undefined;
-  }
-};
-const valueAt = (json: unknown, path: string): unknown => {
-  let value = json;
-  for (const key of path.split(/\.|\[|\]\.?/).filter((part) => part !== '')) {
-    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined;
-    value = (value as Record<string, unknown>)[key];
-  }
-  return value;
-};
 /** Nothing and null were read alike. */
 const valueOrNull = (json: unknown, path: string | null): unknown =>
   (path === null ? undefined : valueAt(json, path)) ?? null;
 const oldPage = ({ read, paging }: OldStatusPullTemplate, body: string) => {
-  const json = jsonOf(body);
+  const json = parseAnswer(body);
   const list = read.list === null ? json : valueAt(json, read.list);
   if (!Array.isArray(list)) return null;
   const next = paging.kind === 'cursor' ? valueOrNull(json, paging.path) : null;
@@ -77,16 +60,6 @@ const pageOf = (pull: CompiledPull, body: string) => {
   try {
     const { rows, ...page } = pull.readPage({ status: 200, headers: {}, body }, 5000);
     return { ...page, rows: rows.map((row) => PULL_FIELDS.map((name) => row[name] ?? null)) };
-  } catch {
-    return null;
-  }
-};
-type Sent = Pick<ReturnType<typeof renderRequest>, 'method' | 'url' | 'headers' | 'body'>;
-/** Returns what is sent. Null if nothing is, for example because the address is not valid. */
-const sentBy = (make: () => Sent) => {
-  try {
-    const { method, url, headers, body } = make();
-    return parsedUrl(url) ? { method, url, headers: Object.entries(headers), body } : null;
   } catch {
     return null;
   }

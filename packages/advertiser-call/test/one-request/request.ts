@@ -1,33 +1,25 @@
-import { CUSTOM_PARAMS } from '../leads/custom-params.js';
-import type { IntegrationPlaceholder, OldIntegrationTemplate } from './integration.schemas.js';
-import { filledAddress, splitTemplate, type TextPieces } from './request-address.rules.js';
+import {
+  CUSTOM_PARAMS,
+  filledAddress,
+  type IntegrationPlaceholder,
+  MASK,
+  type OldIntegrationTemplate,
+  type SecretValues,
+  splitTemplate,
+  type TextPieces,
+} from '@leadline/contracts';
+import type { RenderedRequest } from '../../src/types.js';
 
-// The request that a template makes of a lead. The server sends it; the editor previews it.
+// The request that a template made of a lead before integrations had steps.
 
 /** The parts of a template that make its request. */
-export type RequestTemplate = Pick<
+type RequestTemplate = Pick<
   OldIntegrationTemplate,
   'method' | 'url' | 'headers' | 'auth' | 'format' | 'fields'
 >;
-
-/** A request as it is sent. */
-export interface RenderedRequest {
-  readonly method: OldIntegrationTemplate['method'];
-  readonly url: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string | undefined;
-  /** The request as staff may read it, with secrets masked. */
-  readonly logged: string;
-  /** Values to mask in the answer as well: some advertisers echo the request. */
-  readonly confidential: readonly string[];
-}
-/** The secrets of an advertiser by name. */
-export type SecretValues = Readonly<Record<string, string>>;
 /** The values of the placeholders, by name. */
-type ValuesByName = Readonly<Record<string, string>>;
+export type ValuesByName = Readonly<Record<string, string>>;
 
-/** Replaces text that staff may not read. */
-export const MASK = '•••';
 /** Placeholders whose values staff may read in payload logs. All others are masked. */
 const READABLE: ReadonlySet<string> = new Set<IntegrationPlaceholder>([
   'lead_id',
