@@ -9,6 +9,7 @@ import { EraseRepository } from '#modules/operation/data-protection/data/erase.r
 import { ErasureRepository } from '#modules/operation/data-protection/data/erasure.repository.js';
 import { RetentionService } from '#modules/operation/data-protection/retention.service.js';
 import { KeptAnswersService } from '#modules/delivery/integrations/kept-answers.service.js';
+import { SettingsService } from '#modules/reference/settings/settings.service.js';
 import { LeadsInMemoryService } from '#modules/lead-data/leads-in-memory/leads-in-memory.service.js';
 import { AppLogger, createLogger } from '#shared/logging/logger.js';
 import { eventually } from '#test/support/waiting.js';
@@ -475,8 +476,19 @@ it('what is older than the settings allow is erased once a day', async () => {
        VALUES ($1, 'rejected', 'system', $2, now() - make_interval(days => $3))`,
       [ids[index], `payload-${days}-${mark}`, days],
     );
+  const answerOf = `answer-of-${mark}`;
+  for (const days of [25, 10])
+    await query(
+      `INSERT INTO kept_answers (advertiser_id, step, lead_id, received_at, content)
+       VALUES ($1, $2, $3, now() - make_interval(days => $4), '')`,
+      [world.advertiser.id, answerOf, ids[1], days],
+    );
   await setSetting(world.db, 'payload_retention_days', 20);
   await setSetting(world.db, 'personal_data_retention_days', 30);
+  await eventually(async () => {
+    const { payload_retention_days: days } = await world.app.get(SettingsService).get();
+    if (days !== 20) throw new Error(`still ${days}`);
+  });
   const retention = world.app.get(RetentionService);
   await eventually(async () => {
     await Promise.all([retention.start(), retention.start()]);
@@ -490,6 +502,7 @@ it('what is older than the settings allow is erased once a day', async () => {
   expect(linesWith(text, [`payload-40-${mark}`])).toEqual([]);
   expect(linesWith(text, Object.values(fresh)).length).toBeGreaterThan(0);
   expect(linesWith(text, [`payload-10-${mark}`])).toHaveLength(1);
+  expect(linesWith(text, [answerOf])).toHaveLength(1);
 }, 60_000);
 
 it('takes its own permission', async () => {
