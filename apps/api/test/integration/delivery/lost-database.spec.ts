@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { createCap } from '@leadline/prisma/seed';
+import { createAdvertiser, createCap, setIntegration } from '@leadline/prisma/seed';
 import pg from 'pg';
 import {
   DeliverySettlementService,
@@ -11,8 +11,9 @@ import { FixedClock } from '#shared/clock/clock.js';
 import { eventually } from '#test/support/waiting.js';
 import { accept, refuse, type ReceivedLead } from '#test/support/fake-advertisers.js';
 import { IntakeWorld, IntakeWorldModule, newLead, type Sent } from '#test/support/intake-world.js';
+import { checkStep, leadStep, stepsTemplate, tokenStep } from '#test/support/step-templates.js';
 import { createTcpProxy, type TcpProxy } from '#test/support/tcp-proxy.js';
-import { createTestApp, type TestApp } from '#test/support/test-app.js';
+import { createTestApp, TEST_SECRET, type TestApp } from '#test/support/test-app.js';
 import { createTestDatabase, type TestDatabase } from '#test/support/test-database.js';
 
 type Behaviour = (lead: ReceivedLead, reply: ServerResponse) => void;
@@ -229,5 +230,69 @@ describe('a database that is lost for a moment', () => {
     expect(await settlement.settle({ ...rejection, isRepeated: true })).toEqual({ kind: 'stale' });
     answer(accept);
     expect((await sent)[0]?.status).toBe(201);
+  });
+
+  describe('while the values of a step are got', () => {
+    let id: number;
+    let token: string;
+
+    beforeAll(async () => {
+      const steps = [
+        checkStep(world.advertisers, 'stepped'),
+        tokenStep(world.advertisers, 'stepped'),
+        leadStep(world.advertisers, 'stepped', { token: '{{ steps.token.access_token }}' }),
+      ];
+      ({ id } = await createAdvertiser(world.db, TEST_SECRET, { name: 'stepped' }));
+      await setIntegration(world.db, TEST_SECRET, id, stepsTemplate(steps), { token: 'a-key' });
+      const publisher = await world.addPublisher();
+      token = publisher.api_token;
+      await world.distribute([[[id, 100]], [[bravo, 100]]], { publisher_id: publisher.id });
+      await world.reload();
+    });
+    const calls = (name: string): ReceivedLead[] =>
+      world.advertisers.received.filter(({ advertiser }) => advertiser === name);
+    const answer =
+      (body: object): Behaviour =>
+      (_lead, reply) => {
+        reply.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+      };
+    const ANSWERS: Readonly<Record<string, Behaviour>> = {
+      'stepped-check': answer({ ticket: 'a-ticket' }),
+      'stepped-token': answer({ access_token: 'a-token' }),
+    };
+
+    it.each([
+      ['cannot be stored', 'stepped-token'],
+      ['cannot be read', 'stepped-check'],
+    ])('and %s, the lead goes to the next advertiser, and only to it', async (_when, held) => {
+      for (const [name, behaviour] of Object.entries(ANSWERS))
+        world.advertisers.behave(name, behaviour);
+      await direct.query('DELETE FROM step_values');
+      let answerNow: (() => void) | undefined;
+      world.advertisers.behave(held, (lead, reply) => {
+        answerNow = () => ANSWERS[held]?.(lead, reply);
+      });
+      const sent = world.send(newLead(), { token });
+      await eventually(async () => {
+        const noted = await rows(`SELECT 1 FROM lead_attempts WHERE code = 'waiting'`);
+        if (!answerNow || noted.length === 0) throw new Error('not called yet');
+      });
+      await proxy.shut();
+      answerNow?.();
+      await isKeeping(1);
+      await proxy.open();
+      expect((await sent).status).toBe(201);
+      await sweepAll();
+      const [lead] = calls('bravo');
+      expect(await statesOf(Number(lead?.body.lead_id))).toEqual([
+        { advertiser_id: id, state: 'rejected' },
+        { advertiser_id: bravo, state: 'accepted' },
+      ]);
+      expect([calls('stepped').length, calls('bravo').length]).toEqual([0, 1]);
+      // The lease of the call that failed holds up nobody for ever.
+      world.advertisers.behave(held, ANSWERS[held] ?? accept);
+      expect((await world.send(newLead(), { token, url: other.url })).status).toBe(201);
+      expect(calls('stepped')).toHaveLength(1);
+    });
   });
 });

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { CompiledStep, LeadValues, RenderedRequest } from '@leadline/advertiser-call';
 import { CONNECT_MS, UnsafeAddressError } from '@leadline/contracts';
 import { Clock } from '#shared/clock/clock.js';
+import { isOutage } from '#shared/database/sql-state.js';
 import { outcomeOf } from '#shared/net/circuit-breaker.js';
 import { OutboundClientService } from '#shared/net/outbound-client.service.js';
 import { OutboundError } from '#shared/net/outbound.errors.js';
@@ -52,6 +53,13 @@ export interface StepFailure {
 
 export const NO_TIME = 'There was no time left for an answer. Nothing was sent.';
 const TOO_LATE: Unsent = { kind: 'unsent', code: 'no_time_left', message: NO_TIME };
+
+/** The database was away while values were read or stored. */
+const NOT_STORED: Unsent = {
+  kind: 'unsent',
+  code: 'no_connection',
+  message: 'Its values could not be read or stored. The lead was not handed over.',
+};
 
 const sleep = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => {
@@ -159,7 +167,11 @@ export class StepCallerService {
         return { values: others, seconds: expiresIn ?? seconds };
       },
     });
-    const brought = (await resultWithin(wanted, call.timeLeft())) ?? { failure: TOO_LATE };
+    const wantedOrNot = wanted.catch((error: unknown) => {
+      if (isOutage(error)) return { failure: NOT_STORED };
+      throw error;
+    });
+    const brought = (await resultWithin(wantedOrNot, call.timeLeft())) ?? { failure: TOO_LATE };
     if ('failure' in brought) return { step, end: brought.failure, isOwn };
     return this.take(step, call, brought, isOwn);
   }

@@ -3,7 +3,7 @@ import type { AnswerReading, RenderedRequest } from '@leadline/advertiser-call';
 /** A step sent nothing. */
 export interface Unsent {
   readonly kind: 'unsent';
-  readonly code: 'integration_invalid' | 'no_time_left' | 'unsafe_address';
+  readonly code: 'integration_invalid' | 'no_connection' | 'no_time_left' | 'unsafe_address';
   readonly message: string;
 }
 interface SentRequest {
