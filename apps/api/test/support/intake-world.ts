@@ -105,9 +105,11 @@ export class IntakeWorld {
     const app = await createTestApp(module, {
       ...options,
       environment: {
-        DELIVERY_ALLOW_HOSTS: `${advertisers.host},${NOBODY}`,
         PROCESS_ROLE: 'http',
         ...options.environment,
+        DELIVERY_ALLOW_HOSTS: [advertisers.host, NOBODY, options.environment?.DELIVERY_ALLOW_HOSTS]
+          .filter((host) => host !== undefined)
+          .join(','),
       },
     });
     const db = new pg.Pool({ connectionString: app.databaseUrl, max: 4 });
