@@ -7,9 +7,13 @@ const BETWEEN = 4;
 /** Tests of server processes wait for starts, deadlines and checks that nobody can hurry. */
 const WAITS = /server-process/;
 
+/** Rules that are tried on many cases take seconds, however short their file is. */
+const TRIES_MANY = /'fast-check'|'#test\/support\//;
+
 /**
  * Spreads the files that wait over the first part of the run, so that other files use the processor
- * meanwhile. Files that need services come before the files of pure rules, which take milliseconds.
+ * meanwhile. Files that need services come before the files of pure rules. Of these, most take
+ * milliseconds: they come last, so that all workers end at the same time.
  */
 export default class Sequencer {
   /**
@@ -20,7 +24,12 @@ export default class Sequencer {
   sort(tests) {
     const read = tests
       .map((test) => ({ test, text: readFileSync(test.path, 'utf8') }))
-      .toSorted((a, b) => places(a.test) - places(b.test) || b.text.length - a.text.length);
+      .toSorted(
+        (a, b) =>
+          places(a.test) - places(b.test) ||
+          Number(TRIES_MANY.test(b.text)) - Number(TRIES_MANY.test(a.text)) ||
+          b.text.length - a.text.length,
+      );
     const waiting = read.filter(({ text }) => WAITS.test(text));
     const others = read.filter(({ text }) => !WAITS.test(text));
     return [
