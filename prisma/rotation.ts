@@ -31,6 +31,7 @@ export const ENCRYPTED_COLUMNS: readonly EncryptedColumn[] = [
   { table: 'publisher_accounts', column: 'totp_secret', key: 'id', purpose: 'second-factor' },
   { table: 'publisher_postbacks', column: 'signing_secret', key: 'id', purpose: 'signing-secret' },
   { table: 'publishers', column: 'api_token_encrypted', key: 'id', purpose: 'publisher-token' },
+  { table: 'status_pull_answers', column: 'content', key: 'id', purpose: 'pull-answer' },
   { table: 'step_values', column: 'content', key: 'id', purpose: 'step-values' },
   { table: 'users', column: 'totp_secret', key: 'id', purpose: 'second-factor' },
 ];

@@ -29,6 +29,7 @@ export type SecretPurpose =
   | 'login-link'
   | 'postback-token'
   | 'publisher-token'
+  | 'pull-answer'
   | 'second-factor'
   | 'signing-secret'
   | 'step-values';

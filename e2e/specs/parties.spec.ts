@@ -135,8 +135,8 @@ test('an advertiser is connected: created, tested, routed to, and asked for stat
   const runs = part(page, 'region', 'Last runs');
 
   await test.step('ask it for statuses', async () => {
-    await parties.button('Set up a status pull').click();
-    const pull = part(page, 'group', 'Status pull');
+    await parties.button('Add a status pull').click();
+    const pull = part(page, 'group', 'New status pull');
     await pull.getByLabel('Address (URL)').fill(`${BRAND}/leads`);
     await pull.getByLabel('List of entries').fill('data.leads');
     await pull.getByLabel('Our id of the lead', { exact: true }).fill('lead.reference');
@@ -148,8 +148,14 @@ test('an advertiser is connected: created, tested, routed to, and asked for stat
       part(page, 'group', 'Mapping: where the answer has each value'),
     );
     await nobodyAnswers();
+    await parties.button('Dry run', pull).click();
+    const trial = page.getByRole('status', { name: 'Result of the dry run' });
+    const ours = trial.getByRole('row').filter({ hasText: 'Status: NA' });
+    await expect(ours.getByText(String(leadId)).first()).toBeVisible();
+    await guidePicture(page, 'advertiser-dry-run', trial);
     await parties.button('Save the pull', pull).click();
     await expect(runs.getByRole('row').nth(1)).toContainText('Done');
+    await guidePicture(page, 'advertiser-pulls', part(page, 'region', 'Status pulls'));
     await guidePicture(page, 'advertiser-runs', runs);
   });
 

@@ -66,6 +66,7 @@ export const AREAS = {
       'inbound_postbacks',
       'inbound_postbacks_not_kept',
       'status_mappings',
+      'status_pull_answers',
       'status_pull_log',
       'status_pulls',
     ],

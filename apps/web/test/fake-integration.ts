@@ -85,12 +85,37 @@ export const BARE = {
     ],
   },
 };
-export const NO_PULL = {
+export const PULL = {
+  id: 21,
   advertiser_id: 7,
-  version: 1,
-  template: null,
+  name: 'Statuses',
+  version: 3,
+  template: {
+    steps: [] as object[],
+    request: {
+      method: 'GET',
+      url: 'https://api.alpha.example/leads',
+      headers: {},
+      auth: { kind: 'none' },
+      body: { kind: 'fields', format: 'query', fields: [] },
+    },
+    answer: { type: 'json', rows: null },
+    lookback_hours: 72,
+    pages: { kind: 'none' },
+    max_pages: 10,
+    read: {
+      lead_id: { from: 'path', path: 'ref' },
+      brand_lead_id: null,
+      status: null,
+      refused_values: [],
+      ftd: null,
+      ftd_values: [],
+      amount: null,
+      ftd_time: null,
+    },
+  },
   interval_minutes: 15,
-  is_active: false,
+  is_active: true,
   is_running: false,
   next_run_at: null,
   last_run_at: null,
@@ -100,8 +125,14 @@ export const NO_PULL = {
   last_read: 0,
   last_applied: 0,
   last_unknown: 0,
+  last_refused: 0,
   applied_total: 0,
+};
+export const PULL_DETAILS = {
+  ...PULL,
   runs: [] as object[],
+  failed_rows: [] as object[],
+  failed_answers: [] as object[],
 };
 export const NO_FORMAT = { dates: null, zone: null, decimal_mark: null };
 export const NO_MAPPING = {
@@ -167,7 +198,7 @@ export const answerIntegrationTab = (): void => {
     faults: [],
   }));
   answerCall(`${PATH}/compare`, () => ({ steps: [] }));
-  answerCall('/api/advertisers/7/status-pull', () => NO_PULL);
+  answerCall('/api/advertisers/7/status-pulls', () => []);
   answerCall('/api/advertisers/7/status-mapping', () => NO_MAPPING);
   answerCall('/api/unmatched-postbacks', () => ({ data: [], next: null, not_kept: 0 }));
   answerCall('/api/unknown-attempts', () => ({ data: [], next: null }));

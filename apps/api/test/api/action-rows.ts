@@ -230,17 +230,18 @@ export const newUnknownAttempt = async (world: World): Promise<number> =>
     ],
   );
 
-/** For a new advertiser. */
-export const newStatusPull = async (world: World): Promise<number> => {
+/** For a new advertiser, whose id is `id`. */
+export const newStatusPull = async (world: World): Promise<{ id: number; pullId: number }> => {
   const id = await newAdvertiser(world);
-  await world.db.query(
+  const pullId = await insert(
+    world,
     `INSERT INTO status_pulls (advertiser_id, template, interval_minutes, is_active, due_at,
        updated_at)
      VALUES ($1, '{"url":"https://brand.invalid","read":{"lead_id":"id"}}', 60, true,
        now() + interval '1 hour', now())`,
     [id],
   );
-  return id;
+  return { id, pullId };
 };
 
 /** An alert about a new advertiser, in the form that a request to dismiss it has. */

@@ -7,7 +7,7 @@ import { ErasureQueueService } from '#modules/operation/data-protection/erasure-
 import { eventually } from '#test/support/waiting.js';
 import { call, type Reply } from '#test/support/http-client.js';
 import { databaseText } from '#test/support/stored-texts.js';
-import { newDelivery, newPostback } from './action-rows.js';
+import { newDelivery, newPostback, newStatusPull } from './action-rows.js';
 import { createWorld, type World } from './world.js';
 import { deriveKey, encryptWith } from '@leadline/prisma/secret-box';
 import { TEST_SECRET } from '#test/support/test-app.js';
@@ -140,7 +140,7 @@ it('every column that may name a person is searched in rows about others, or fou
     ...{ audit_log: 'all', clicks: 'all', idempotency_keys: 'all', inbound_postbacks: 'all' },
     kept_answers: 'all',
     ...{ lookup_values: 'all', presets: 'all', record_versions: 'all', replays: 'all' },
-    ...{ users: 'all', erasures: 'all' },
+    ...{ users: 'all', erasures: 'all', status_pull_answers: 'all' },
     leads: [...OWN_COLUMNS],
   };
   for (const [table, { personal = [] }] of Object.entries(COLUMNS)) {
@@ -173,6 +173,12 @@ describe('what names the person beyond doubt is erased everywhere', () => {
        VALUES ($1, $2, 'x', $3, now())`,
       [world.publisher.id, `key:${JANE.email}`, other],
     );
+    const { pullId } = await newStatusPull(world);
+    await query(
+      `INSERT INTO status_pull_answers (pull_id, at, request, status, content)
+       VALUES ($1, now(), 'page 1', 500, 'encrypted')`,
+      [pullId],
+    );
     await query(
       `INSERT INTO record_versions (entity, entity_id, version, saved_at, content)
        VALUES ('blacklist_item', 1, 1, now(), $1)`,
@@ -191,6 +197,9 @@ describe('what names the person beyond doubt is erased everywhere', () => {
     expect(lines).toEqual([expect.stringMatching(/^blacklist_items: /)]);
     expect(await detailsOf(run)).toMatchObject({ blacklist_items: 1, findings: [] });
     expect(run).toMatchObject({ undecided: 0, report: { other_leads: 1, offer_notes: 2 } });
+    // Their contents cannot be searched.
+    expect(run.report).toMatchObject({ pull_answers: 1 });
+    expect(await query('SELECT 1 FROM status_pull_answers')).toEqual([]);
   });
 
   it('other leads keep what they are', async () => {

@@ -1,5 +1,5 @@
 import { upgradedPull, upgradedTemplate } from '@leadline/advertiser-call';
-import { Integration, type Issue } from '@leadline/contracts';
+import { Integration, type Issue, StatusPull } from '@leadline/contracts';
 import { createAdvertiser, setIntegration } from '@leadline/prisma/seed';
 import type { z } from 'zod';
 import { StatusPullQueueService } from '#modules/conversions/advertiser-reports/status-pull-runner.service.js';
@@ -63,13 +63,22 @@ const pullTemplate = (at: FakeAdvertisers, changes: object = {}): object => ({
   read: { list: 'leads', lead_id: 'id' },
   ...changes,
 });
-const savePull = (id: number, template: object, secrets: object = {}): Promise<Reply> =>
-  staff('PUT', `/api/advertisers/${id}/status-pull`, {
+const pullsOf = async (id: number): Promise<StatusPull[]> => {
+  const { body } = await staff('GET', `/api/advertisers/${id}/status-pulls`);
+  return StatusPull.array().parse(body);
+};
+/** Adds the only status pull, or changes it. */
+const savePull = async (id: number, template: object, secrets: object = {}): Promise<Reply> => {
+  const [pull] = await pullsOf(id);
+  const path = `/api/advertisers/${id}/status-pulls`;
+  return staff(pull ? 'PUT' : 'POST', pull ? `${path}/${pull.id}` : path, {
+    name: 'Statuses',
     template: upgradedPull(template),
     secrets,
     interval_minutes: 10_000,
     is_active: false,
   });
+};
 const stored = async (id: number): Promise<z.output<typeof Integration>> =>
   Integration.parse((await staff('GET', `/api/advertisers/${id}/integration`)).body);
 const at = (where: FakeAdvertisers, changes: object = {}): object =>
@@ -233,9 +242,10 @@ describe('a status pull', () => {
       .begin(id, pullTemplate(elsewhere), new Date(), AbortSignal.timeout(5_000));
     await expect(begin).rejects.toThrow(`Not called: token was not entered for ${elsewhere.url}.`);
     await world.db.query('UPDATE status_pulls SET is_active = true WHERE advertiser_id = $1', [id]);
-    await world.app.get(StatusPullQueueService).run(id);
+    const [pull] = await pullsOf(id);
+    await world.app.get(StatusPullQueueService).run(pull?.id ?? 0);
     expectNothingSent();
-    expect((await staff('GET', `/api/advertisers/${id}/status-pull`)).body.last_error).toBe(
+    expect((await pullsOf(id))[0]?.last_error).toBe(
       `Not called: token was not entered for ${elsewhere.url}. Enter it again and save the pull.`,
     );
   });

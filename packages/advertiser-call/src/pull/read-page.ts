@@ -22,6 +22,8 @@ export type PullRow = Readonly<Record<PullField, unknown>>;
 export interface PullPage {
   /** The rows up to the limit. */
   readonly rows: readonly PullRow[];
+  /** Returns the text of a row by its index, as patterns read it. */
+  readonly textOf: (index: number) => string;
   /** The number of all rows. */
   readonly entries: number;
   /** The text that decides on the next page. Null if there is none. */
@@ -108,6 +110,7 @@ export const compilePage = ({
     try {
       const rows = rowsIn(body, work);
       return {
+        textOf: (index) => rowBody(body, rows[index]).body,
         rows: rows.slice(0, maxRows).map((row) => rowOf(rowBody(body, row), work)),
         entries: rows.length,
         next: textOf(nextReader?.read(body, work), body),

@@ -58,8 +58,8 @@ const compiled = (old: OldStatusPullTemplate): CompiledPull => {
 };
 const pageOf = (pull: CompiledPull, body: string) => {
   try {
-    const { rows, ...page } = pull.readPage({ status: 200, headers: {}, body }, 5000);
-    return { ...page, rows: rows.map((row) => PULL_FIELDS.map((name) => row[name] ?? null)) };
+    const { rows, entries, next } = pull.readPage({ status: 200, headers: {}, body }, 5000);
+    return { entries, next, rows: rows.map((row) => PULL_FIELDS.map((name) => row[name] ?? null)) };
   } catch {
     return null;
   }

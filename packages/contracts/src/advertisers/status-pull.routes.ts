@@ -1,8 +1,17 @@
+import { z } from 'zod';
 import { MessageReply, SavedReply } from '../common/envelope.js';
 import { IdParams } from '../common/fields.js';
 import { visibleRecord } from '../common/party-limit.js';
 import { defineRoute } from '../common/route.js';
-import { StatusPull, StatusPullBody } from './status-pull.schemas.js';
+import {
+  NewStatusPullBody,
+  StatusPull,
+  StatusPullBody,
+  StatusPullDetails,
+  StatusPullDryRun,
+  StatusPullDryRunBody,
+  StatusPullParams,
+} from './status-pull.schemas.js';
 
 const shared = {
   tag: 'Integrations',
@@ -10,7 +19,7 @@ const shared = {
   params: IdParams,
   errors: ['ADVERTISER_NOT_FOUND'],
 } as const;
-const path = '/api/advertisers/:id/status-pull';
+const path = '/api/advertisers/:id/status-pulls';
 const template = {
   request: {
     method: 'GET',
@@ -36,41 +45,74 @@ const template = {
   },
 };
 
+const limit = visibleRecord({ 'params.id': 'advertiser' });
+const ofPull = {
+  ...shared,
+  path: `${path}/:pullId`,
+  params: StatusPullParams,
+  limit,
+  errors: ['ADVERTISER_NOT_FOUND', 'PULL_NOT_FOUND'],
+} as const;
+const example = { name: 'Statuses', template, interval_minutes: 15 };
+
 export const statusPulls = {
-  get: defineRoute({
+  list: defineRoute({
     ...shared,
     method: 'GET',
     path,
-    summary: 'Get the status pull of an advertiser and its last runs',
-    limit: visibleRecord({ 'params.id': 'advertiser' }),
-    response: StatusPull,
+    summary: 'List the status pulls of an advertiser',
+    limit,
+    response: z.array(StatusPull),
+  }),
+  create: defineRoute({
+    ...shared,
+    method: 'POST',
+    path,
+    summary: 'Add a status pull; its first run is due at once',
+    body: NewStatusPullBody,
+    limit,
+    response: MessageReply.extend({ id: z.int() }),
+    errors: ['ADVERTISER_NOT_FOUND', 'PULL_NAME_TAKEN', 'TOO_MANY_PULLS'],
+    example,
+  }),
+  dryRun: defineRoute({
+    ...shared,
+    method: 'POST',
+    path: `${path}/dry-run`,
+    summary: 'Show what a status pull would read now, and what it would change; changes nothing',
+    description: 'Fetches at most 3 pages and shows at most 200 rows. The draft is not stored.',
+    body: StatusPullDryRunBody,
+    limit,
+    response: StatusPullDryRun,
+    example: { template },
+  }),
+  get: defineRoute({
+    ...ofPull,
+    method: 'GET',
+    summary: 'Get a status pull, its last runs, and what failed in them',
+    response: StatusPullDetails,
   }),
   replace: defineRoute({
-    ...shared,
+    ...ofPull,
     method: 'PUT',
-    path,
-    summary: 'Change the status pull; the next run is due at once',
+    summary: 'Change a status pull; the next run is due at once',
     body: StatusPullBody,
-    limit: visibleRecord({ 'params.id': 'advertiser' }),
     response: SavedReply,
-    errors: ['ADVERTISER_NOT_FOUND', 'CONFLICT'],
-    example: { template, interval_minutes: 15 },
+    errors: [...ofPull.errors, 'PULL_NAME_TAKEN', 'CONFLICT'],
+    example,
   }),
   remove: defineRoute({
-    ...shared,
+    ...ofPull,
     method: 'DELETE',
-    path,
-    summary: 'Delete the status pull',
-    limit: visibleRecord({ 'params.id': 'advertiser' }),
+    summary: 'Delete a status pull',
     response: MessageReply,
   }),
   run: defineRoute({
-    ...shared,
+    ...ofPull,
     method: 'POST',
-    path: `${path}/run`,
+    path: `${path}/:pullId/run`,
     summary: 'Pull statuses now',
-    limit: visibleRecord({ 'params.id': 'advertiser' }),
     response: MessageReply,
-    errors: ['ADVERTISER_NOT_FOUND', 'PULL_NOT_ACTIVE'],
+    errors: [...ofPull.errors, 'PULL_NOT_ACTIVE'],
   }),
 };

@@ -1,4 +1,5 @@
 import type { AnswerValue } from './integration-template.schemas.js';
+import type { PullRefusal } from './status-pull.schemas.js';
 import type { StatusPullTemplate } from './status-pull-template.schemas.js';
 
 /** Returns the place in an answer that decides on the next page. Null if none does. */
@@ -16,3 +17,19 @@ export const nextPageValue = ({ pages }: Pick<StatusPullTemplate, 'pages'>): Ans
       return null;
   }
 };
+
+/** An id that cannot be an address of a person. */
+const SHOWN_ID = /^[\w.:-]{1,40}$/;
+
+/** Describes a row that could not be read. `lead` is our id or the advertiser's, as it was sent. */
+export const refusalOf = (
+  lead: string | null,
+  field: string,
+  reason: string,
+  count = 1,
+): PullRefusal => ({
+  lead: lead !== null && SHOWN_ID.test(lead) ? lead : null,
+  field,
+  reason,
+  count,
+});

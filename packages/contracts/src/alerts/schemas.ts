@@ -36,7 +36,7 @@ export const Alert = z
     publisher_id: z.int().nullable(),
     /** The cap that the alert is about. */
     cap_id: z.int().nullable(),
-    /** Action on the alert: enable a postback, or pull an advertiser's statuses, by id. */
+    /** Action on the alert: enable a postback, or run a status pull of `advertiser_id`, by id. */
     action: z.object({ kind: z.enum(['enable_postback', 'run_pull']), id: z.int() }).nullable(),
   })
   .meta({ id: 'Alert' });

@@ -40,7 +40,9 @@ export interface Save<Content> {
  * Parts of the audit entry of a write that differ from its version. Without them the entry is named
  * after the kind and the write, and holds the content.
  */
-export type EntryParts = Partial<Pick<AuditEntry, 'action' | 'entity' | 'before' | 'after'>>;
+export type EntryParts = Partial<
+  Pick<AuditEntry, 'action' | 'entity' | 'entityId' | 'before' | 'after'>
+>;
 /** Present state of a record. */
 export interface Current<Content> {
   readonly id: number;

@@ -1,21 +1,21 @@
 import type { ServerResponse } from 'node:http';
 import { upgradedPull } from '@leadline/advertiser-call';
-import { StatusMappingBody, StatusPullBody } from '@leadline/contracts';
+import { StatusMappingBody } from '@leadline/contracts';
 import { createAdvertiser } from '@leadline/prisma/seed';
 import type { z } from 'zod';
 import { StatusMappingsService } from '#modules/conversions/advertiser-reports/status-mappings.service.js';
-import { StatusPullEditorService } from '#modules/conversions/advertiser-reports/status-pull-editor.service.js';
-import { StatusPullQueueService } from '#modules/conversions/advertiser-reports/status-pull-runner.service.js';
 import { TEST_SECRET } from '#test/support/test-app.js';
 import { startReceiver, type Receiver } from '#test/support/publisher-receiver.js';
 import { NOW, startInbound, type Inbound } from './inbound-fixture.js';
 import { StatusPullRepository } from '#modules/conversions/advertiser-reports/data/status-pull.repository.js';
 import { UnknownAttemptsService } from '#modules/delivery/delivery/unknown-attempts.service.js';
+import { OnlyPulls } from '#test/support/status-pulls.js';
 import { addUser } from '#test/support/sign-in.js';
 
 // Meanings of an advertiser's statuses, for its postbacks and for status pulls.
 let t: Inbound;
 let userId: number;
+const pulls = (): OnlyPulls => new OnlyPulls(t.app, userId);
 let receiver: Receiver;
 
 beforeAll(async () => {
@@ -60,9 +60,8 @@ describe('status mapping', () => {
       url: `http://${receiver.authority}/leads`,
       read: { lead_id: 'ref', status: 'state', amount: 'sum', ftd_time: 'at', ftd: 'paid' },
     };
-    const body = StatusPullBody.parse({ template: upgradedPull(template), interval_minutes: 60 });
-    await t.app.get(StatusPullEditorService).replace(id, body, userId);
-    await t.app.get(StatusPullQueueService).run(id);
+    await pulls().setUp(id, { template: upgradedPull(template), interval_minutes: 60 });
+    await pulls().run(id);
   };
 
   it('a postback gets our word, and the log keeps what the advertiser sent', async () => {
@@ -93,7 +92,7 @@ describe('status mapping', () => {
     expect(await t.rows('SELECT lead_id FROM conversions WHERE lead_id = $1', [lead])).toHaveLength(
       1,
     );
-    const { runs } = await t.app.get(StatusPullEditorService).get(id);
+    const { runs } = await pulls().get(id);
     expect(runs.map(({ applied, ftds }) => [applied, ftds])).toEqual([
       [0, 0],
       [1, 1],
@@ -181,10 +180,16 @@ describe('lookups', () => {
         .end(JSON.stringify({ leads }));
     };
   };
-  const run = (advertiserId: number): Promise<void> =>
-    t.app.get(StatusPullQueueService).run(advertiserId);
-  const dueIds = async (): Promise<number[]> =>
-    (await t.app.get(StatusPullRepository).listDue(t.clock.now(), 1000)).map(({ id }) => id);
+  const run = (advertiserId: number): Promise<void> => pulls().run(advertiserId);
+  /** Lists the advertisers with a pull that is due. */
+  const dueIds = async (): Promise<number[]> => {
+    const due = await t.app.get(StatusPullRepository).listDue(t.clock.now(), 1000);
+    const rows = await t.rows<{ advertiser_id: number }>(
+      'SELECT advertiser_id FROM status_pulls WHERE id = ANY($1)',
+      [due.map(({ id }) => id)],
+    );
+    return rows.map(({ advertiser_id: id }) => id);
+  };
   /** A lead of the advertiser whose outcome is unknown from now on. */
   const newUnknown = async (advertiserId: number): Promise<number> => {
     const lead = await t.lead({ status: 1, advertiser_id: null });
@@ -200,11 +205,10 @@ describe('lookups', () => {
   const resting = async (read: object = READ): Promise<number> => {
     const { id } = await createAdvertiser(t.db, TEST_SECRET);
     const template = { url: `http://${receiver.authority}/leads`, read };
-    const body = StatusPullBody.parse({
+    await pulls().setUp(id, {
       template: upgradedPull(template),
       interval_minutes: INTERVAL_MINUTES,
     });
-    await t.app.get(StatusPullEditorService).replace(id, body, userId);
     report([]);
     await run(id);
     expect(await dueIds()).not.toContain(id);

@@ -1,24 +1,23 @@
 import type { ServerResponse } from 'node:http';
 import { upgradedPull } from '@leadline/advertiser-call';
-import { StatusPullBody, type OldStatusPullTemplate } from '@leadline/contracts';
+import type { OldStatusPullTemplate } from '@leadline/contracts';
 import { createAdvertiser, setIntegration } from '@leadline/prisma/seed';
 import fc from 'fast-check';
 import type { z } from 'zod';
-import { StatusPullEditorService } from '#modules/conversions/advertiser-reports/status-pull-editor.service.js';
-import { StatusPullQueueService } from '#modules/conversions/advertiser-reports/status-pull-runner.service.js';
 import { eventually } from '#test/support/waiting.js';
 import { TEST_SECRET } from '#test/support/test-app.js';
 import { NOW, startInbound, type Inbound } from './inbound-fixture.js';
+import { OnlyPulls } from '#test/support/status-pulls.js';
 import { startReceiver, type Receiver } from '#test/support/publisher-receiver.js';
 import { addUser } from '#test/support/sign-in.js';
 
 let t: Inbound;
 let advertiser: Receiver;
-let userId: number;
+let pulls: OnlyPulls;
 beforeAll(async () => {
   advertiser = await startReceiver();
   t = await startInbound({ DELIVERY_ALLOW_HOSTS: advertiser.authority, PROCESS_ROLE: 'all' });
-  userId = await addUser(t.db, 'Puller');
+  pulls = new OnlyPulls(t.app, await addUser(t.db, 'Puller'));
 });
 afterAll(async () => {
   await t?.close();
@@ -32,9 +31,6 @@ beforeEach(() => {
 const json = (response: ServerResponse, body: unknown, status = 200): void => {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 };
-const editor = (): StatusPullEditorService => t.app.get(StatusPullEditorService);
-const run = (advertiserId: number): Promise<void> =>
-  t.app.get(StatusPullQueueService).run(advertiserId);
 const READ = {
   list: 'leads',
   lead_id: 'ref',
@@ -69,21 +65,17 @@ const pulling = async (
 ): Promise<number> => {
   const { id } = await createAdvertiser(t.db, TEST_SECRET);
   await storeKey(id);
-  await editor().replace(
-    id,
-    StatusPullBody.parse({
-      template: upgradedPull({
-        url: `http://${advertiser.authority}/leads?since={{since_date}}`,
-        auth: { kind: 'bearer', token: '{{secret.key}}' },
-        read: READ,
-        ...template,
-      }),
-      interval_minutes: 15,
+  await pulls.setUp(id, {
+    template: upgradedPull({
+      url: `http://${advertiser.authority}/leads?since={{since_date}}`,
+      auth: { kind: 'bearer', token: '{{secret.key}}' },
+      read: READ,
+      ...template,
     }),
-    userId,
-  );
+    interval_minutes: 15,
+  });
   await eventually(async () =>
-    expect(await editor().get(id)).toMatchObject({ last_run_at: NOW.toISOString() }),
+    expect(await pulls.get(id)).toMatchObject({ last_run_at: NOW.toISOString() }),
   );
   return id;
 };
@@ -115,20 +107,16 @@ it('sends the secrets, applies news like a postback, and changes nothing twice',
       ],
     });
   await storeKey(id);
-  await editor().replace(
-    id,
-    StatusPullBody.parse({
-      template: upgradedPull({
-        url: `http://${advertiser.authority}/leads?since={{since_date}}`,
-        auth: { kind: 'bearer', token: '{{secret.key}}' },
-        read: READ,
-      }),
-      interval_minutes: 15,
+  await pulls.setUp(id, {
+    template: upgradedPull({
+      url: `http://${advertiser.authority}/leads?since={{since_date}}`,
+      auth: { kind: 'bearer', token: '{{secret.key}}' },
+      read: READ,
     }),
-    userId,
-  );
+    interval_minutes: 15,
+  });
   await eventually(async () =>
-    expect(await editor().get(id)).toMatchObject({
+    expect(await pulls.get(id)).toMatchObject({
       last_read: 5,
       last_applied: 3,
       last_unknown: 1,
@@ -163,16 +151,16 @@ it('sends the secrets, applies news like a postback, and changes nothing twice',
   );
 
   await claimAgain(id);
-  await run(id);
+  await pulls.run(id);
   await eventually(async () =>
-    expect(await editor().get(id)).toMatchObject({
+    expect(await pulls.get(id)).toMatchObject({
       last_read: 5,
       last_applied: 0,
       applied_total: 3,
     }),
   );
   expect(await t.historyOf(called)).toHaveLength(1);
-  const [second, first] = (await editor().get(id)).runs;
+  const [second, first] = (await pulls.get(id)).runs;
   expect([first, second]).toMatchObject([
     { pages: 1, read: 5, applied: 3, statuses: 3, ftds: 1, unknown: 1, error: null },
     { pages: 1, read: 5, applied: 0, statuses: 0, ftds: 0, unknown: 1, error: null },
@@ -195,26 +183,22 @@ it('counts the rows that cannot be read, with their reasons, and applies the oth
         { status: 'of nobody' },
       ],
     });
-  await editor().replace(
-    id,
-    StatusPullBody.parse({
-      template: upgradedPull({
-        url: `http://${advertiser.authority}/leads`,
-        // The deposit and its amount are read from one path.
-        read: { ...READ, ftd: 'sum', amount: 'sum' },
-      }),
-      interval_minutes: 15,
+  await pulls.setUp(id, {
+    template: upgradedPull({
+      url: `http://${advertiser.authority}/leads`,
+      // The deposit and its amount are read from one path.
+      read: { ...READ, ftd: 'sum', amount: 'sum' },
     }),
-    userId,
-  );
+    interval_minutes: 15,
+  });
   await eventually(async () =>
-    expect(await editor().get(id)).toMatchObject({
+    expect(await pulls.get(id)).toMatchObject({
       last_read: 7,
       last_applied: 3,
       last_refused: 4,
     }),
   );
-  const { runs } = await editor().get(id);
+  const { runs } = await pulls.get(id);
   expect(runs[0]).toMatchObject({
     refused: 4,
     ftds: 2,
@@ -241,14 +225,14 @@ it('keeps the last 50 runs, with the error of one that failed', async () => {
   const id = await pulling();
   await t.rows(
     `INSERT INTO status_pull_log (
-       advertiser_id, started_at, ended_at, pages, read, applied, statuses, ftds, unknown)
-     SELECT $1, $2, $2, n, 0, 0, 0, 0, 0 FROM generate_series(1, 49) n`,
-    [id, NOW],
+       pull_id, advertiser_id, started_at, ended_at, pages, read, applied, statuses, ftds, unknown)
+     SELECT $3, $1, $2, $2, n, 0, 0, 0, 0, 0 FROM generate_series(1, 49) n`,
+    [id, NOW, await pulls.idOf(id)],
   );
   advertiser.answer = (_request, response) => json(response, { leads: [] });
-  await editor().run(id, userId);
-  await eventually(async () => expect((await editor().get(id)).last_error).toBeNull());
-  const { runs } = await editor().get(id);
+  await pulls.ask(id);
+  await eventually(async () => expect((await pulls.get(id)).last_error).toBeNull());
+  const { runs } = await pulls.get(id);
   // The failed run was the oldest of 50, and made room for the last one.
   expect(runs).toHaveLength(50);
   expect([runs[0], runs[49]]).toMatchObject([
@@ -263,7 +247,7 @@ it('keeps the last 50 runs, with the error of one that failed', async () => {
 
 it('shows why a run failed', async () => {
   advertiser.answer = (_request, response) => json(response, {}, 401);
-  const { runs } = await editor().get(await pulling());
+  const { runs } = await pulls.get(await pulling());
   expect(runs).toMatchObject([{ pages: 0, error: 'The advertiser answered 401.' }]);
 });
 
@@ -276,17 +260,13 @@ it('settles a lead whose answer never came as accepted', async () => {
     [held, id],
   );
   advertiser.answer = (_request, response) => json(response, [{ lead: held, theirs: 'LATE-1' }]);
-  await editor().replace(
-    id,
-    StatusPullBody.parse({
-      template: upgradedPull({
-        url: `http://${advertiser.authority}/`,
-        read: { lead_id: 'lead', brand_lead_id: 'theirs' },
-      }),
-      interval_minutes: 5,
+  await pulls.setUp(id, {
+    template: upgradedPull({
+      url: `http://${advertiser.authority}/`,
+      read: { lead_id: 'lead', brand_lead_id: 'theirs' },
     }),
-    userId,
-  );
+    interval_minutes: 5,
+  });
   await eventually(async () =>
     expect(await t.stateOf(held)).toMatchObject({ status: 2, external_id: 'LATE-1' }),
   );
@@ -313,7 +293,7 @@ it.each([
     url: template.url.replace('PLACE', `http://${advertiser.authority}`),
   });
   expect(advertiser.received.map(({ path }) => path)).toEqual(paths);
-  expect(await editor().get(id)).toMatchObject({ last_read: 2, last_error: null });
+  expect(await pulls.get(id)).toMatchObject({ last_read: 2, last_error: null });
 });
 
 it.each(['.', '..'])('does not call a path with the cursor %j', async (cursor) => {
@@ -323,7 +303,7 @@ it.each(['.', '..'])('does not call a path with the cursor %j', async (cursor) =
     url: `http://${advertiser.authority}/pages/-{{page}}/{{cursor}}/leads`,
   });
   expect(advertiser.received.map(({ path }) => path)).toEqual(['/pages/-0//leads']);
-  expect((await editor().get(id)).last_error).toBe(
+  expect((await pulls.get(id)).last_error).toBe(
     'Not called: A value is "." or ".." in the path of the address.',
   );
 });
@@ -350,9 +330,9 @@ it('ends a run in order, whatever the advertiser answers', async () => {
           response.writeHead(200).end(answer);
         };
         await claimAgain(id);
-        await run(id);
+        await pulls.run(id);
         runs += 1;
-        const pull = await editor().get(id);
+        const pull = await pulls.get(id);
         expect(pull.is_running).toBe(false);
         expect(pull.runs).toHaveLength(Math.min(runs, 50));
         expect([null, 'The answer has no list at the path in the template.']).toContain(
@@ -396,7 +376,7 @@ it.each([
 ])('a pull that %s is shown as failing until a run succeeds', async (_name, answer, error) => {
   advertiser.answer = (_request, response) => answer(response);
   const id = await pulling();
-  const failed = await editor().get(id);
+  const failed = await pulls.get(id);
   expect([failed.failing_since, failed.last_success_at, failed.next_run_at]).toEqual([
     NOW.toISOString(),
     null,
@@ -404,9 +384,9 @@ it.each([
   ]);
   expect(failed.last_error).toContain(error.split(' (')[0]);
   advertiser.answer = (_request, response) => json(response, { leads: [] });
-  await editor().run(id, userId);
+  await pulls.ask(id);
   await eventually(async () =>
-    expect(await editor().get(id)).toMatchObject({
+    expect(await pulls.get(id)).toMatchObject({
       failing_since: null,
       last_error: null,
       last_success_at: NOW.toISOString(),
@@ -419,9 +399,9 @@ it('runs once, however many workers take the job', async () => {
   const id = await pulling();
   await claimAgain(id);
   advertiser.received.length = 0;
-  await Promise.all(Array.from({ length: 10 }, () => run(id)));
+  await Promise.all(Array.from({ length: 10 }, () => pulls.run(id)));
   // The scan of the worker may be faster than all of them.
-  await eventually(async () => expect(await editor().get(id)).toMatchObject({ is_running: false }));
+  await eventually(async () => expect(await pulls.get(id)).toMatchObject({ is_running: false }));
   expect(advertiser.received).toHaveLength(1);
 });
 
@@ -434,12 +414,12 @@ it('is taken over after the lease of a dead worker, which writes nothing more', 
      WHERE advertiser_id = $1`,
     [id, NOW, new Date(NOW.getTime() + 120_000)],
   );
-  await run(id);
-  expect(await editor().get(id)).toMatchObject({ is_running: true, last_run_at: null });
+  await pulls.run(id);
+  expect(await pulls.get(id)).toMatchObject({ is_running: true, last_run_at: null });
   t.clock.advance(120_000);
-  await run(id);
+  await pulls.run(id);
   await eventually(async () =>
-    expect(await editor().get(id)).toMatchObject({
+    expect(await pulls.get(id)).toMatchObject({
       is_running: false,
       last_error: null,
       last_run_at: t.clock.now().toISOString(),
@@ -453,16 +433,16 @@ it('runs at once if set up again while the deleted pull is still running', async
     held.push(response);
   };
   const { id } = await createAdvertiser(t.db, TEST_SECRET);
-  const body = StatusPullBody.parse({
+  const body = {
     template: upgradedPull({ url: `http://${advertiser.authority}/`, read: READ }),
     interval_minutes: 15,
-  });
-  const setUp = (): Promise<unknown> => editor().replace(id, body, userId);
+  };
+  const setUp = (): Promise<unknown> => pulls.setUp(id, body);
   await setUp();
   await eventually(() => {
     expect(held).toHaveLength(1);
   });
-  await editor().remove(id, userId);
+  await pulls.remove(id);
   await setUp();
   await eventually(() => {
     expect(held).toHaveLength(2);
@@ -472,7 +452,7 @@ it('runs at once if set up again while the deleted pull is still running', async
   json(old, { leads: [{ ref: 1 }] });
   json(fresh, { leads: [{ ref: 1 }, { ref: 2 }] });
   await eventually(async () =>
-    expect(await editor().get(id)).toMatchObject({
+    expect(await pulls.get(id)).toMatchObject({
       is_running: false,
       last_read: 2,
       last_error: null,
@@ -482,13 +462,13 @@ it('runs at once if set up again while the deleted pull is still running', async
 
 it('a pull that is switched off does not run', async () => {
   const { id } = await createAdvertiser(t.db, TEST_SECRET);
-  const body = StatusPullBody.parse({
+  const body = {
     template: upgradedPull({ url: `http://${advertiser.authority}/`, read: { lead_id: 'id' } }),
     interval_minutes: 5,
     is_active: false,
-  });
-  await editor().replace(id, body, userId);
-  await run(id);
+  };
+  await pulls.setUp(id, body);
+  await pulls.run(id);
   expect(advertiser.received).toEqual([]);
-  await expect(editor().run(id, userId)).rejects.toMatchObject({ code: 'PULL_NOT_ACTIVE' });
+  await expect(pulls.ask(id)).rejects.toMatchObject({ code: 'PULL_NOT_ACTIVE' });
 });

@@ -213,14 +213,11 @@ describe('workers', () => {
       (await installation.world.db.query(text, values)).rows;
 
     it('a status pull', async () => {
-      const id = await newStatusPull(installation.world);
-      const runs = () => rows('SELECT error FROM status_pull_log WHERE advertiser_id = $1', [id]);
+      const { pullId } = await newStatusPull(installation.world);
+      const runs = () => rows('SELECT error FROM status_pull_log WHERE pull_id = $1', [pullId]);
       for (let run = 1; run <= 3; run += 1) {
-        await rows('UPDATE status_pulls SET due_at = $2 WHERE advertiser_id = $1', [
-          id,
-          clock.now(),
-        ]);
-        await inWorkers((worker) => worker.get(StatusPullQueueService).run(id));
+        await rows('UPDATE status_pulls SET due_at = $2 WHERE id = $1', [pullId, clock.now()]);
+        await inWorkers((worker) => worker.get(StatusPullQueueService).run(pullId));
         await inWorkers((worker) => worker.get(StatusPullQueueService).addDue());
         await eventually(async () => expect(await runs()).toHaveLength(run));
       }

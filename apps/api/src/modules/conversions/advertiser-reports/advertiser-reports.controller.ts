@@ -4,6 +4,7 @@ import { Staff, type StaffCaller } from '#shared/auth/callers.js';
 import { Route } from '#shared/http/route.decorator.js';
 import { ReportReadingsService } from './report-readings.service.js';
 import { StatusMappingsService } from './status-mappings.service.js';
+import { StatusPullDryRunService } from './status-pull-dry-run.service.js';
 import { StatusPullEditorService } from './status-pull-editor.service.js';
 import { UnmatchedReviewService } from './unmatched-review.service.js';
 
@@ -39,26 +40,44 @@ const { statusPulls } = contracts;
 
 @Controller()
 export class StatusPullsController {
-  constructor(private readonly editor: StatusPullEditorService) {}
+  constructor(
+    private readonly editor: StatusPullEditorService,
+    private readonly dryRuns: StatusPullDryRunService,
+  ) {}
+
+  @Route(statusPulls.list)
+  list({ params }: RouteInput<typeof statusPulls.list>) {
+    return this.editor.list(params.id);
+  }
+
+  @Route(statusPulls.create)
+  create({ params, body }: RouteInput<typeof statusPulls.create>, @Staff() caller: StaffCaller) {
+    return this.editor.create(params.id, body, caller.userId);
+  }
+
+  @Route(statusPulls.dryRun)
+  dryRun({ params, body }: RouteInput<typeof statusPulls.dryRun>, @Staff() caller: StaffCaller) {
+    return this.dryRuns.run(params.id, body, caller.userId);
+  }
 
   @Route(statusPulls.get)
   get({ params }: RouteInput<typeof statusPulls.get>) {
-    return this.editor.get(params.id);
+    return this.editor.get(params.id, params.pullId);
   }
 
   @Route(statusPulls.replace)
   replace({ params, body }: RouteInput<typeof statusPulls.replace>, @Staff() caller: StaffCaller) {
-    return this.editor.replace(params.id, body, caller.userId);
+    return this.editor.replace(params.id, params.pullId, body, caller.userId);
   }
 
   @Route(statusPulls.remove)
   remove({ params }: RouteInput<typeof statusPulls.remove>, @Staff() caller: StaffCaller) {
-    return this.editor.remove(params.id, caller.userId);
+    return this.editor.remove(params.id, params.pullId, caller.userId);
   }
 
   @Route(statusPulls.run)
   run({ params }: RouteInput<typeof statusPulls.run>, @Staff() caller: StaffCaller) {
-    return this.editor.run(params.id, caller.userId);
+    return this.editor.run(params.id, params.pullId, caller.userId);
   }
 }
 

@@ -6,6 +6,7 @@ import { PostbackAuthModule } from '#modules/conversions/postback-auth/postback-
 import { SettingsModule } from '#modules/reference/settings/settings.module.js';
 import { InboundPostbacksRepository } from './data/inbound-postbacks.repository.js';
 import { KeptReportsRepository } from './data/kept-reports.repository.js';
+import { PullAnswersRepository } from './data/pull-answers.repository.js';
 import { StatusMappingRepository } from './data/status-mapping.repository.js';
 import { StatusPullRepository } from './data/status-pull.repository.js';
 import { UnmatchedRepository } from './data/unmatched.repository.js';
@@ -19,6 +20,8 @@ import {
   UnmatchedController,
 } from './advertiser-reports.controller.js';
 import { StatusMappingsService } from './status-mappings.service.js';
+import { PullAnswersService } from './pull-answers.service.js';
+import { StatusPullDryRunService } from './status-pull-dry-run.service.js';
 import { StatusPullEditorService } from './status-pull-editor.service.js';
 import { StatusPullQueueService, StatusPullRunnerService } from './status-pull-runner.service.js';
 import { StatusReportsService } from './status-reports.service.js';
@@ -49,6 +52,9 @@ import { UnmatchedJobs, UnmatchedReviewService } from './unmatched-review.servic
     UnmatchedReviewService,
     UnmatchedJobs,
     StatusPullEditorService,
+    StatusPullDryRunService,
+    PullAnswersService,
+    PullAnswersRepository,
     StatusPullQueueService,
     StatusPullRunnerService,
     InboundPostbacksRepository,

@@ -163,15 +163,18 @@ const readMapped = (
     eventHash: null,
     refusal: refusedFor(issues),
   });
-  if (Array.isArray(read))
-    return refused(read.map(({ field, reason }) => issueOf(field === 'row' ? '' : field, reason)));
-  if (read.status === null && !read.ftd)
+  if (read.report === null) {
+    const { field, reason } = read.refusal;
+    return refused([issueOf(field === 'row' ? '' : field, reason)]);
+  }
+  const { report } = read;
+  if (report.status === null && !report.ftd)
     return refused([issueOf('status', 'Send a status or an FTD')]);
   return {
     ...base,
-    payload: read,
-    hasFtd: tellsFtd(read, rules),
-    eventHash: eventId === null ? null : eventHashOf(eventId, read),
+    payload: report,
+    hasFtd: tellsFtd(report, rules),
+    eventHash: eventId === null ? null : eventHashOf(eventId, report),
     refusal: null,
   };
 };

@@ -1,46 +1,50 @@
 import { Injectable } from '@nestjs/common';
 import {
   factsOfJson,
+  MOST_PULLS,
   type contracts,
+  type NewStatusPullBody,
   type RouteReply,
+  type StatusPull,
   type StatusPullBody,
 } from '@leadline/contracts';
 import { AuditService } from '#shared/audit/audit.service.js';
 import { Clock } from '#shared/clock/clock.js';
 import { DatabaseService } from '#shared/database/database.service.js';
 import { AppError } from '#shared/http/app-error.js';
+import { takenError, withUniqueErrors, type UniqueErrors } from '#shared/records/unique-errors.js';
 import {
   RecordVersionsService,
-  type EntryParts,
-  type Save,
   type VersionedKind,
 } from '#shared/versions/record-versions.service.js';
 import { StatusPagesService } from '#modules/delivery/integrations/status-page.service.js';
 import { StatusPullRepository, type StatusPullRow } from './data/status-pull.repository.js';
+import { PullAnswersService } from './pull-answers.service.js';
 import { StatusPullQueueService } from './status-pull-runner.service.js';
 
-type View = RouteReply<(typeof contracts)['statusPulls']['get']>;
-type Saved = RouteReply<(typeof contracts)['statusPulls']['replace']>;
-/** Content of a version of a pull. Null before the first version and after a deletion. */
-type Content = object | null;
-const STATUS_PULL: VersionedKind<Content> = { entity: 'status_pull', factsOf: factsOfJson };
-type Change = Pick<Save<Content>, 'id' | 'userId' | 'seen' | 'after'> & {
-  readonly before: StatusPullRow | null;
-};
-const DEFAULT_INTERVAL_MINUTES = 15;
-const settingsOf = (row: StatusPullRow | null): object | undefined => {
-  if (!row) return undefined;
-  const { template, interval_minutes, is_active } = row;
-  return { template, interval_minutes, is_active };
-};
-const wire = (at: Date | null | undefined): string | null => at?.toISOString() ?? null;
+type Routes = (typeof contracts)['statusPulls'];
+type Message = RouteReply<Routes['remove']>;
 
-/** Lets staff set up the status pull of an advertiser and see its runs. */
+const STATUS_PULL: VersionedKind<object> = { entity: 'status_pull', factsOf: factsOfJson };
+const UNIQUE: UniqueErrors = {
+  status_pulls_name_idx: () => takenError('PULL_NAME_TAKEN', 'name'),
+};
+
+const settingsOf = ({ name, template, interval_minutes, is_active }: StatusPullRow): object => ({
+  name,
+  template,
+  interval_minutes,
+  is_active,
+});
+const wire = (at: Date | null): string | null => at?.toISOString() ?? null;
+
+/** Lets staff set up the status pulls of an advertiser and see their runs. */
 @Injectable()
 export class StatusPullEditorService {
   constructor(
     private readonly pulls: StatusPullRepository,
     private readonly pages: StatusPagesService,
+    private readonly answers: PullAnswersService,
     private readonly queue: StatusPullQueueService,
     private readonly database: DatabaseService,
     private readonly audit: AuditService,
@@ -48,98 +52,148 @@ export class StatusPullEditorService {
     private readonly versions: RecordVersionsService,
   ) {}
 
-  async get(advertiserId: number): Promise<View> {
+  async list(advertiserId: number): Promise<StatusPull[]> {
     await this.mustExist(advertiserId);
-    // Read before the row: a version newer than the shown content would let a stale save pass.
-    const version = await this.pulls.versionOf(advertiserId);
-    const row = await this.pulls.find(advertiserId);
-    const runs = await this.pulls.listRuns(advertiserId);
+    return (await this.pulls.list(advertiserId)).map((row) => this.shown(row));
+  }
+
+  async get(advertiserId: number, id: number): Promise<RouteReply<Routes['get']>> {
+    await this.mustExist(advertiserId);
+    const row = await this.pulls.find(id, advertiserId);
+    if (!row) throw new AppError('PULL_NOT_FOUND');
+    const runs = await this.pulls.listRuns(id);
     return {
-      advertiser_id: advertiserId,
-      version,
-      template: row ? this.pages.templateOf(row.template) : null,
-      interval_minutes: row?.interval_minutes ?? DEFAULT_INTERVAL_MINUTES,
-      is_active: row?.is_active ?? false,
-      is_running: row ? row.running_since !== null : false,
-      next_run_at: row?.is_active && row.running_since === null ? wire(row.due_at) : null,
-      last_run_at: wire(row?.last_run_at),
-      last_success_at: wire(row?.last_success_at),
-      failing_since: wire(row?.failing_since),
-      last_error: row?.last_error ?? null,
-      last_read: row?.last_read ?? 0,
-      last_applied: row?.last_applied ?? 0,
-      last_unknown: row?.last_unknown ?? 0,
-      last_refused: row?.last_refused ?? 0,
-      applied_total: row?.applied_total ?? 0,
+      ...this.shown(row),
       runs: runs.map(({ started_at, ended_at, refusals, ...run }) => ({
         ...run,
         refusals: [...refusals],
         started_at: started_at.toISOString(),
         ended_at: ended_at.toISOString(),
       })),
+      failed_rows: [...row.failed_rows],
+      failed_answers: await this.answers.list(id),
     };
+  }
+
+  async create(
+    advertiserId: number,
+    { secrets, ...settings }: NewStatusPullBody,
+    userId: number,
+  ): Promise<RouteReply<Routes['create']>> {
+    const id = await this.write(async () => {
+      // Locks the advertiser, so that the number of its pulls stays as it is.
+      await this.pages.allow(advertiserId, settings.template, secrets);
+      if ((await this.pulls.list(advertiserId)).length >= MOST_PULLS)
+        throw new AppError('TOO_MANY_PULLS');
+      const created = await this.pulls.insert(advertiserId, settings, this.clock.now());
+      await this.versions.created(STATUS_PULL, created, settings, userId, {
+        ...ofAdvertiser(advertiserId),
+        after: { ...settings, secrets_entered: Object.keys(secrets) },
+      });
+      await this.queueAfterCommit(created, advertiserId);
+      return created;
+    });
+    return { message: 'Record created successfully.', id };
   }
 
   async replace(
     advertiserId: number,
+    id: number,
     { version: seen, secrets, ...settings }: StatusPullBody,
     userId: number,
-  ): Promise<Saved> {
-    const { template, interval_minutes, is_active } = settings;
-    const version = await this.database.tx(async () => {
-      await this.pages.allow(advertiserId, template, secrets);
-      const before = await this.pulls.lock(advertiserId);
-      await this.pulls.store(advertiserId, template, interval_minutes, is_active, this.clock.now());
-      const saved = await this.saved(
-        { id: advertiserId, userId, seen, before, after: settings },
-        { after: { ...settings, secrets_entered: Object.keys(secrets) } },
+  ): Promise<RouteReply<Routes['replace']>> {
+    const version = await this.write(async () => {
+      await this.pages.allow(advertiserId, settings.template, secrets);
+      const row = await this.locked(id, advertiserId);
+      await this.pulls.update(id, settings, this.clock.now());
+      const before = settingsOf(row);
+      const saved = await this.versions.saved(
+        STATUS_PULL,
+        { id, userId, seen, before, beforeAt: row.updated_at, after: settings },
+        {
+          ...ofAdvertiser(advertiserId),
+          before,
+          after: { ...settings, secrets_entered: Object.keys(secrets) },
+        },
       );
-      await this.queueAfterCommit(advertiserId);
+      await this.queueAfterCommit(id, advertiserId);
       return saved;
     });
     return { message: 'Record updated successfully.', version };
   }
 
-  async remove(advertiserId: number, userId: number): Promise<{ message: string }> {
+  async remove(advertiserId: number, id: number, userId: number): Promise<Message> {
     await this.mustExist(advertiserId);
     await this.database.tx(async () => {
-      const before = await this.pulls.lock(advertiserId);
-      await this.pulls.remove(advertiserId);
-      const action = 'status_pull.delete';
-      const change = { id: advertiserId, userId, before, after: null };
-      if (before) await this.saved(change, { action, after: undefined });
-      else await this.record(userId, action, advertiserId);
+      const row = await this.locked(id, advertiserId);
+      await this.pulls.remove(id);
+      await this.audit.record({
+        userId,
+        action: 'status_pull.delete',
+        ...ofAdvertiser(advertiserId),
+        before: settingsOf(row),
+      });
     });
     return { message: 'Record deleted successfully.' };
   }
 
-  async run(advertiserId: number, userId: number): Promise<{ message: string }> {
+  async run(advertiserId: number, id: number, userId: number): Promise<Message> {
     await this.mustExist(advertiserId);
     await this.database.tx(async () => {
-      const pull = await this.pulls.lock(advertiserId);
-      if (!pull?.is_active) throw new AppError('PULL_NOT_ACTIVE');
-      await this.pulls.makeDue(advertiserId, this.clock.now());
-      await this.record(userId, 'status_pull.run', advertiserId);
-      await this.queueAfterCommit(advertiserId);
+      const { name, is_active: isActive } = await this.locked(id, advertiserId);
+      if (!isActive) throw new AppError('PULL_NOT_ACTIVE');
+      await this.pulls.makeDue(id, this.clock.now());
+      await this.audit.record({
+        userId,
+        action: 'status_pull.run',
+        ...ofAdvertiser(advertiserId),
+        after: { name },
+      });
+      await this.queueAfterCommit(id, advertiserId);
     });
     return { message: 'The status pull has started.' };
   }
 
-  private saved({ before: row, ...change }: Change, parts: EntryParts): Promise<number> {
-    const before = settingsOf(row);
-    const beforeAt = row?.updated_at ?? this.clock.now();
-    return this.versions.saved(
-      STATUS_PULL,
-      { ...change, before: before ?? null, beforeAt },
-      { entity: 'advertiser', before, ...parts },
-    );
+  private shown(row: StatusPullRow): StatusPull {
+    const isRunning = row.running_since !== null;
+    return {
+      id: row.id,
+      advertiser_id: row.advertiser_id,
+      name: row.name,
+      version: row.version,
+      template: this.pages.templateOf(row.template),
+      interval_minutes: row.interval_minutes,
+      is_active: row.is_active,
+      is_running: isRunning,
+      next_run_at: row.is_active && !isRunning ? wire(row.due_at) : null,
+      last_run_at: wire(row.last_run_at),
+      last_success_at: wire(row.last_success_at),
+      failing_since: wire(row.failing_since),
+      last_error: row.last_error,
+      last_read: row.last_read,
+      last_applied: row.last_applied,
+      last_unknown: row.last_unknown,
+      last_refused: row.last_refused,
+      applied_total: row.applied_total,
+    };
   }
 
-  private async queueAfterCommit(advertiserId: number): Promise<void> {
+  /** Runs a write in a transaction. Throws PULL_NAME_TAKEN. */
+  private write<T>(work: () => Promise<T>): Promise<T> {
+    return withUniqueErrors(UNIQUE, () => this.database.tx(work));
+  }
+
+  private async locked(id: number, advertiserId: number): Promise<StatusPullRow> {
+    const row = await this.pulls.lock(id, advertiserId);
+    if (!row) throw new AppError('PULL_NOT_FOUND');
+    return row;
+  }
+
+  private async queueAfterCommit(id: number, advertiserId: number): Promise<void> {
     await this.database.afterCommit(async () => {
-      const row = await this.pulls.find(advertiserId);
+      const row = await this.pulls.find(id, advertiserId);
       if (row?.is_active && row.running_since === null)
-        await this.queue.add([{ id: advertiserId, runs: row.runs }]);
+        await this.queue.add([{ id, runs: row.runs }]);
     });
   }
 
@@ -147,8 +201,10 @@ export class StatusPullEditorService {
     if (!(await this.pulls.advertiserExists(advertiserId)))
       throw new AppError('ADVERTISER_NOT_FOUND');
   }
-
-  private record(userId: number, action: string, entityId: number): Promise<void> {
-    return this.audit.record({ userId, action, entity: 'advertiser', entityId });
-  }
 }
+
+/** Audit entries are shown with the advertiser. */
+const ofAdvertiser = (advertiserId: number) => ({
+  entity: 'advertiser',
+  entityId: advertiserId,
+});

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { firstPlace, type PagePlace } from '@leadline/advertiser-call';
-import type { Postback, PullRefusal, StatusPullTemplate } from '@leadline/contracts';
+import { refusalOf, type StatusPullTemplate } from '@leadline/contracts';
 import { z } from 'zod';
 import { Clock } from '#shared/clock/clock.js';
 import { DatabaseService } from '#shared/database/database.service.js';
@@ -9,82 +9,36 @@ import { AppLogger } from '#shared/logging/logger.js';
 import { type Lease, LeasedQueue } from '#shared/queue/leased-queue.js';
 import { JobQueuesService } from '#shared/queue/job-queues.service.js';
 import {
-  refusalOf,
   StatusPageError,
   StatusPagesService,
-  withRefusal,
   type StatusPage,
 } from '#modules/delivery/integrations/status-page.service.js';
 import { ReportIntakeService } from './report-intake.service.js';
-import {
-  StatusPullRepository,
-  type ClaimedPull,
-  type PullCounts,
-} from './data/status-pull.repository.js';
+import { PullAnswersService } from './pull-answers.service.js';
+import { StatusPullRepository, type ClaimedPull } from './data/status-pull.repository.js';
 import type { ReportRules } from './domain/kept-call.js';
-import {
-  isKnown,
-  mapReport,
-  meansFtd,
-  type MappedReport,
-  type StatusMeanings,
-  saysRefused,
-} from './domain/report.js';
+import { PullTally, type RowPlace } from './domain/pull-tally.js';
+import { inOurWords, type PulledReport } from './domain/pulled-report.js';
+import { isKnown, meansFtd } from './domain/report.js';
 import { StatusMappingsService } from './status-mappings.service.js';
 import { StatusReportsService, idOf, type AppliedReport } from './status-reports.service.js';
 
 /** The lease is renewed after each page, and within a page after this many reports. */
 const RENEW_EVERY = 200;
 
-type Counts = { -readonly [Name in keyof PullCounts]: PullCounts[Name] };
-/** Report as it was sent, which is logged, and in our words, which is applied. */
-interface ReadReport {
-  readonly sent: Postback;
-  readonly mapped: MappedReport;
-}
-const NONE: PullCounts = {
-  pages: 0,
-  read: 0,
-  applied: 0,
-  statuses: 0,
-  ftds: 0,
-  unknown: 0,
-  refused: 0,
-  refusals: [],
-};
 /** Another worker has claimed the pull, or staff have changed it. */
 class SupersededError extends Error {}
 
-/** Page that was read, with the rules to read its statuses. */
+/** Page that was read, with its number and the rules to read its statuses. */
 interface PageInHand {
   readonly template: StatusPullTemplate;
+  readonly number: number;
   readonly page: StatusPage;
   readonly rules: ReportRules;
 }
-
-const inOurWords = (
-  template: StatusPullTemplate,
-  meanings: StatusMeanings,
-  sent: Postback,
-): ReadReport => {
-  const mapped = mapReport(meanings, sent);
-  const isRefused = mapped.isRefused || (!mapped.report.ftd && saysRefused(template, sent));
-  return { sent, mapped: { ...mapped, isRefused } };
-};
-
-/** Counts an applied report. A report that matches no lead of the advertiser counts as unknown. */
-const count = (counts: Counts, applied: AppliedReport | null): void => {
-  if (applied === null) counts.unknown += 1;
-  if (applied?.code === 'applied') counts.applied += 1;
-  if (applied?.hasNewStatus === true) counts.statuses += 1;
-  if (applied?.hasNewFtd === true) counts.ftds += 1;
-};
-
-/** Counts a row that could not be read. Rows refused for the same reason share one entry. */
-const addRefusal = (counts: Counts, refusal: PullRefusal): void => {
-  counts.refused += refusal.count;
-  counts.refusals = withRefusal(counts.refusals, refusal);
-};
+interface PlacedReport extends PulledReport {
+  readonly at: RowPlace;
+}
 
 /**
  * Asks advertisers for the statuses of their leads (domain §6). Each report is applied like a
@@ -98,6 +52,7 @@ export class StatusPullRunnerService {
     private readonly reports: StatusReportsService,
     private readonly intake: ReportIntakeService,
     private readonly mappings: StatusMappingsService,
+    private readonly answers: PullAnswersService,
     private readonly database: DatabaseService,
     private readonly clock: Clock,
     @Inject(AppLogger) private readonly logger: AppLogger,
@@ -105,35 +60,41 @@ export class StatusPullRunnerService {
 
   /** One run of a pull that this worker has claimed. */
   async run(pull: ClaimedPull, lease: Lease): Promise<void> {
-    const counts: Counts = { ...NONE };
+    const tally = new PullTally();
     const startedAt = this.clock.now();
-    let error: string | null = null;
+    let failure: unknown = null;
     try {
-      await this.pullAll(pull, counts, lease);
+      await this.pullAll(pull, tally, lease);
     } catch (thrown) {
       if (thrown instanceof SupersededError) return;
-      error = this.errorText(thrown, pull);
+      failure = thrown;
     }
     const now = this.clock.now();
-    await this.pulls.end(pull, {
-      ...counts,
-      error,
+    const ended = {
+      ...tally.result,
+      failedRows: tally.failedRows,
+      error: failure === null ? null : this.errorText(failure, pull),
       startedAt,
       at: now,
       nextAt: new Date(now.getTime() + pull.interval_minutes * 60_000),
+    };
+    await this.database.tx(async () => {
+      const isLatest = await this.pulls.end(pull, ended);
+      if (isLatest && failure instanceof StatusPageError && failure.answer)
+        await this.answers.keep(pull.id, failure.answer, now);
     });
   }
 
   /**
    * Returns the error that staff see on a failed run. Logs failures that are not the advertiser's.
    */
-  private errorText(thrown: unknown, { advertiser_id }: ClaimedPull): string {
+  private errorText(thrown: unknown, { id, advertiser_id }: ClaimedPull): string {
     if (thrown instanceof StatusPageError) return thrown.message;
-    this.logger.error({ err: thrown, advertiser_id }, 'a status pull failed');
+    this.logger.error({ err: thrown, advertiser_id, pull_id: id }, 'a status pull failed');
     return 'Something went wrong. The next run tries again.';
   }
 
-  private async pullAll(pull: ClaimedPull, counts: Counts, lease: Lease): Promise<void> {
+  private async pullAll(pull: ClaimedPull, tally: PullTally, lease: Lease): Promise<void> {
     const { advertiser_id: advertiserId } = pull;
     const session = await this.pages.begin(
       advertiserId,
@@ -143,40 +104,43 @@ export class StatusPullRunnerService {
     );
     const { template } = session;
     let place: PagePlace | null = firstPlace(template);
-    for (let turn = 0; turn < template.max_pages && place !== null; turn += 1) {
+    for (let number = 1; number <= template.max_pages && place !== null; number += 1) {
       // Read for each page, so that a mapping saved meanwhile applies from the next page on.
       const rules = await this.mappings.rules(advertiserId);
       const page = await this.pages.fetch(
         session,
-        place,
+        { place, number },
         { format: rules.format, meansFtd: (status) => meansFtd(rules.meanings, status) },
         lease.signal,
       );
-      await this.applyPage(pull, { template, page, rules }, counts, lease);
+      await this.applyPage(pull, { template, number, page, rules }, tally, lease);
       place = page.next;
     }
   }
 
   private async applyPage(
     pull: ClaimedPull,
-    { template, page, rules }: PageInHand,
-    counts: Counts,
+    { template, number, page, rules }: PageInHand,
+    tally: PullTally,
     lease: Lease,
   ): Promise<void> {
-    counts.pages += 1;
-    counts.read += page.entries;
-    for (const refusal of page.refusals) addRefusal(counts, refusal);
+    tally.addPage(page.entries);
+    const read: PlacedReport[] = [];
+    for (const [index, row] of page.rows.entries()) {
+      const at = { page: number, row: index + 1 };
+      if (row.report) read.push({ at, ...inOurWords(template, rules.meanings, row.report) });
+      else tally.addRefusal(row.refusal, at);
+    }
+    for (const refusal of page.beyond) tally.addRefusal(refusal, null);
     const known = await this.pulls.listKnown(
       pull.advertiser_id,
-      page.reports.flatMap(({ lead_id: id }) => idOf(id) ?? []),
-      page.reports.flatMap(({ brand_lead_id: id }) => id ?? []),
+      read.flatMap(({ sent }) => idOf(sent.lead_id) ?? []),
+      read.flatMap(({ sent }) => sent.brand_lead_id ?? []),
     );
-    const fresh = page.reports
-      .map((sent) => inOurWords(template, rules.meanings, sent))
-      .filter(({ mapped }) => !isKnown(mapped.report, known));
+    const fresh = read.filter(({ mapped }) => !isKnown(mapped.report, known));
     for (const [index, report] of fresh.entries()) {
       if (index % RENEW_EVERY === 0) await this.renew(pull, lease);
-      await this.count(pull.advertiser_id, report, rules, counts);
+      await this.count(pull.advertiser_id, report, rules, tally);
     }
     await this.renew(pull, lease);
   }
@@ -187,17 +151,20 @@ export class StatusPullRunnerService {
    */
   private async count(
     advertiserId: number,
-    report: ReadReport,
+    report: PlacedReport,
     rules: ReportRules,
-    counts: Counts,
+    tally: PullTally,
   ): Promise<void> {
+    const { at, sent } = report;
     try {
-      count(counts, await this.apply(advertiserId, report, rules));
+      const applied = await this.apply(advertiserId, report, rules);
+      if (applied) tally.addChange({ ...applied, isApplied: applied.code === 'applied' });
+      else tally.addUnknown(sent, at);
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'VALIDATION_FAILED') throw error;
-      const { lead_id: ours, brand_lead_id: theirs } = report.sent;
+      const { lead_id: ours, brand_lead_id: theirs } = sent;
       for (const { field, message } of error.options.issues ?? [])
-        addRefusal(counts, refusalOf(ours ?? theirs, field, message));
+        tally.addRefusal(refusalOf(ours ?? theirs, field, message), at);
     }
   }
 
@@ -207,7 +174,7 @@ export class StatusPullRunnerService {
    */
   private apply(
     advertiserId: number,
-    { sent, mapped }: ReadReport,
+    { sent, mapped }: PulledReport,
     { format: { zone } }: ReportRules,
   ): Promise<AppliedReport | null> {
     return this.database.tx(async () => {
@@ -223,7 +190,7 @@ export class StatusPullRunnerService {
   }
 }
 
-/** Runs status pulls when they are due. A pull has the id of its advertiser. */
+/** Runs status pulls when they are due. */
 @Injectable()
 export class StatusPullQueueService extends LeasedQueue<number, ClaimedPull> {
   constructor(

@@ -5,6 +5,7 @@ import {
   pullFaults,
   templateFaults,
   type CompiledIntegration,
+  type CompiledPull,
   type CompiledStep,
   type TemplateFault,
 } from '@leadline/advertiser-call';
@@ -208,11 +209,23 @@ export class IntegrationEditorService {
   ): Promise<void> {
     const stored = await this.repository.lock(advertiserId);
     if (!stored) throw new AppError('ADVERTISER_NOT_FOUND');
-    const known = this.read(stored);
+    const { origins } = this.allowedPull(this.read(stored), template, entered);
+    if (Object.keys(entered).length > 0) await this.repository.storeOrigins(advertiserId, origins);
+  }
+
+  /**
+   * Returns a status pull, ready to run, and the origins of the secrets after some were entered.
+   * Throws VALIDATION_FAILED as `allowPull`.
+   */
+  allowedPull(
+    known: Known,
+    template: StatusPullTemplate,
+    entered: EnteredSecrets,
+  ): { readonly pull: CompiledPull; readonly origins: SecretOrigins } {
     refuseFaults(pullFaults(template));
-    const { requests } = compilePull(template);
-    this.mustBeSet(template, namesIn(requests), known.secrets);
-    const senders = sendersOf(requests, known.secrets);
+    const pull = compilePull(template);
+    this.mustBeSet(template, namesIn(pull.requests), known.secrets);
+    const senders = sendersOf(pull.requests, known.secrets);
     const others = Object.keys(entered).filter((name) => entered[name] !== known.secrets[name]);
     if (others.length > 0)
       throw refusedSecrets(
@@ -222,7 +235,7 @@ export class IntegrationEditorService {
       );
     const origins = enteredOrigins(known, known.secrets, Object.keys(entered), senders);
     this.mustBelong(senders, known.secrets, origins);
-    if (Object.keys(entered).length > 0) await this.repository.storeOrigins(advertiserId, origins);
+    return { pull, origins };
   }
 
   /** Returns the template and secrets as stored. Throws ADVERTISER_NOT_FOUND. */

@@ -114,7 +114,7 @@ export class IntegrationsService {
     if (!compiled) return { issues: ['template'] };
     const secrets = this.secretsOf(row.secrets);
     if (!secrets) return { issues: ['secrets'] };
-    const origins = knownOrigins({ ...row, pull_template: null }, secrets);
+    const origins = knownOrigins({ ...row, pull_templates: [] }, secrets);
     const toEnter = secretsToEnter(sendersOf(compiled.steps, secrets), secrets, origins);
     if (toEnter.length > 0) return { issues: toEnter.map(({ name }) => `secrets.${name}`) };
     const basis = this.secrets.keyedHash(mark);

@@ -24,15 +24,34 @@ import {
   type ReadStatuses,
 } from './domain/read-statuses.js';
 import { secretsToEnter, sendersOf } from './domain/secret-origins.js';
+import { maskedBeginning } from './domain/shown-text.js';
 import { IntegrationEditorService } from './integration-editor.service.js';
 
-export { readReportedRow, refusalOf, withRefusal } from './domain/read-statuses.js';
+export { readReportedRow } from './domain/read-statuses.js';
 
 const PAGE_LIMIT_MS = 20_000;
 const MAX_PAGE_BYTES = 8 * 1024 * 1024;
+const MAX_KEPT_BYTES = 8 * 1024;
+const MAX_ROW_BYTES = 500;
+
+/** The beginning of an answer that was an error. Secrets and the values of steps are masked. */
+export interface FailedAnswer {
+  /** The request: a step by its name, or a page by its number. */
+  readonly request: string;
+  readonly status: number;
+  readonly body: string;
+}
 
 /** The reason why a page could not be fetched, in words for staff. */
-export class StatusPageError extends Error {}
+export class StatusPageError extends Error {
+  /** The answer, if it was the reason. */
+  readonly answer: FailedAnswer | null;
+
+  constructor(message: string, details: { cause?: unknown; answer?: FailedAnswer } = {}) {
+    super(message, details.cause === undefined ? undefined : { cause: details.cause });
+    this.answer = details.answer ?? null;
+  }
+}
 
 /** A run of a pull: its template, and the values of all of its requests. */
 export interface PullSession {
@@ -49,6 +68,8 @@ export interface PullSession {
 export interface StatusPage extends ReadStatuses {
   readonly entries: number;
   readonly next: PagePlace | null;
+  /** Returns the beginning of a row by its index, with secrets masked. */
+  readonly textOf: (index: number) => string;
 }
 
 /** Fetches pages of lead statuses from an advertiser. */
@@ -74,6 +95,20 @@ export class StatusPagesService {
   }
 
   /**
+   * Returns a run of a draft, before its steps are called. Throws as `allow`, but stores nothing.
+   */
+  async draft(
+    advertiserId: number,
+    template: StatusPullTemplate,
+    entered: EnteredSecrets,
+    now: Date,
+  ): Promise<PullSession> {
+    const known = await this.editor.known(advertiserId);
+    const { pull } = this.editor.allowedPull(known, template, entered);
+    return { template, pull, secrets: known.secrets, steps: {}, now };
+  }
+
+  /**
    * Begins a run of a stored pull: calls its steps. Throws StatusPageError, also if the template
    * sends a secret to an origin for which it was not entered.
    */
@@ -90,22 +125,45 @@ export class StatusPagesService {
     return this.withSteps({ template, pull, secrets, steps: {}, now }, signal);
   }
 
-  /** Throws StatusPageError. */
+  /** Calls the steps in order. Each has to be accepted. Throws StatusPageError. */
+  async withSteps(session: PullSession, signal: AbortSignal): Promise<PullSession> {
+    let current = session;
+    for (const step of session.pull.steps) {
+      let confidential: readonly string[] = [];
+      const answer = await this.call(() => {
+        const request = step.render(current);
+        ({ confidential } = request);
+        return request;
+      }, signal);
+      const { outcome, message, others } = step.read(answer, confidential);
+      current = { ...current, steps: { ...current.steps, [step.name]: others } };
+      if (outcome !== 'accepted')
+        throw failed(
+          `The step ${step.name} was not accepted: ${message ?? `status ${answer.status}`}.`,
+          { session: current, request: `step ${step.name}`, answer },
+        );
+    }
+    return current;
+  }
+
+  /** Fetches a page; `number` counts the pages of the run from 1. Throws StatusPageError. */
   async fetch(
     session: PullSession,
-    place: PagePlace,
+    { place, number }: { readonly place: PagePlace; readonly number: number },
     rules: PullRules,
     signal: AbortSignal,
   ): Promise<StatusPage> {
     const { pull, template } = session;
     const answer = await this.call(() => pull.renderPage(session, place), signal);
+    const call = { session, request: `page ${number}`, answer };
     if (answer.status < 200 || answer.status > 299)
-      throw new StatusPageError(`The advertiser answered ${answer.status}.`);
-    const page = readPage(pull, answer);
+      throw failed(`The advertiser answered ${answer.status}.`, call);
+    const page = readPage(call);
     return {
       ...readStatuses(template, page, rules),
       entries: page.entries,
       next: pull.placeAfter(place, page),
+      textOf: (index) => maskedBeginning(page.textOf(index), hiddenIn(session), MAX_ROW_BYTES),
     };
   }
 
@@ -122,26 +180,6 @@ export class StatusPagesService {
       );
     }
     return secrets;
-  }
-
-  /** Calls the steps in order. Each has to be accepted. */
-  private async withSteps(session: PullSession, signal: AbortSignal): Promise<PullSession> {
-    const steps: Record<string, Readonly<Record<string, string>>> = {};
-    for (const step of session.pull.steps) {
-      let confidential: readonly string[] = [];
-      const answer = await this.call(() => {
-        const request = step.render({ ...session, steps });
-        ({ confidential } = request);
-        return request;
-      }, signal);
-      const { outcome, message, others } = step.read(answer, confidential);
-      if (outcome !== 'accepted')
-        throw new StatusPageError(
-          `The step ${step.name} was not accepted: ${message ?? `status ${answer.status}`}.`,
-        );
-      steps[step.name] = others;
-    }
-    return { ...session, steps };
   }
 
   private async call(render: () => RenderedRequest, signal: AbortSignal): Promise<ReceivedAnswer> {
@@ -164,12 +202,34 @@ export class StatusPagesService {
   }
 }
 
-const readPage = (pull: CompiledPull, answer: ReceivedAnswer): PullPage => {
+/** A call of a run and its answer. */
+interface AnsweredCall {
+  readonly session: PullSession;
+  readonly request: string;
+  readonly answer: ReceivedAnswer;
+}
+
+/** Secrets, and the values that the steps got by them. */
+const hiddenIn = ({ secrets, steps }: PullSession): string[] => [
+  ...Object.values(secrets),
+  ...Object.values(steps).flatMap((values) => Object.values(values)),
+];
+
+const failed = (
+  message: string,
+  { session, request, answer: { status, body } }: AnsweredCall,
+  cause?: unknown,
+): StatusPageError =>
+  new StatusPageError(message, {
+    cause,
+    answer: { request, status, body: maskedBeginning(body, hiddenIn(session), MAX_KEPT_BYTES) },
+  });
+
+const readPage = (call: AnsweredCall): PullPage => {
   try {
-    return pull.readPage(answer, MOST_ENTRIES);
+    return call.session.pull.readPage(call.answer, MOST_ENTRIES);
   } catch (error) {
-    if (error instanceof UnreadablePageError)
-      throw new StatusPageError(error.message, { cause: error });
+    if (error instanceof UnreadablePageError) throw failed(error.message, call, error);
     throw error;
   }
 };

@@ -94,6 +94,16 @@ export const closeOldUnmatched = ({ after, until }: IdRange, before: Date, at: D
   WHERE id > ${after} AND id <= ${until} AND received_at < ${before} AND ${isWaitingReport}
   RETURNING 1`;
 
+/** Deletes answers that pulls kept, because they are encrypted and may name anybody. */
+export const deletePullAnswers = ({ after, until }: IdRange): Sql => sql`
+  DELETE FROM status_pull_answers WHERE id > ${after} AND id <= ${until} RETURNING 1`;
+
+/** Deletes answers that pulls kept before an instant. */
+export const deleteOldPullAnswers = ({ after, until }: IdRange, before: Date): Sql => sql`
+  DELETE FROM status_pull_answers
+  WHERE id > ${after} AND id <= ${until} AND at < ${before}
+  RETURNING 1`;
+
 /** Errors of pulls, which may quote the advertiser's answer. */
 export const PULL_MENTIONS: Mentions = {
   table: 'status_pull_log',

@@ -1,13 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import type { PullRefusal, StatusPullTemplate } from '@leadline/contracts';
+import type { FailedPullRow, StatusPullTemplate } from '@leadline/contracts';
 import sql, { type Sql } from 'sql-template-tag';
 import { DatabaseService } from '#shared/database/database.service.js';
 import { hasAttemptsToLookUp } from '#modules/delivery/delivery/data/lookups.sql.js';
 import { currentVersion } from '#shared/database/record-version.sql.js';
+import type { ReportedLead } from '../domain/foreseen.js';
+import type { PullCounts } from '../domain/pull-tally.js';
 import type { KnownLead } from '../domain/report.js';
 
 export interface StatusPullRow {
+  readonly id: number;
   readonly advertiser_id: number;
+  readonly name: string;
+  readonly version: number;
   readonly template: unknown;
   readonly interval_minutes: number;
   readonly is_active: boolean;
@@ -23,28 +28,26 @@ export interface StatusPullRow {
   readonly last_unknown: number;
   readonly last_refused: number;
   readonly applied_total: number;
+  readonly failed_rows: readonly FailedPullRow[];
   readonly updated_at: Date;
+}
+/** The settings of a pull. */
+export interface PullSettings {
+  readonly name: string;
+  readonly template: StatusPullTemplate;
+  readonly interval_minutes: number;
+  readonly is_active: boolean;
 }
 /** A pull that this worker has claimed. Its writes count as long as `runs` stays the same. */
 export interface ClaimedPull {
+  readonly id: number;
   readonly advertiser_id: number;
   readonly runs: number;
   readonly template: unknown;
   readonly interval_minutes: number;
 }
-/** Counts of a run so far. */
-export interface PullCounts {
-  readonly pages: number;
-  readonly read: number;
-  readonly applied: number;
-  readonly statuses: number;
-  readonly ftds: number;
-  readonly unknown: number;
-  /** Rows that could not be read, with examples. */
-  readonly refused: number;
-  readonly refusals: readonly PullRefusal[];
-}
 export interface PullEnd extends PullCounts {
+  readonly failedRows: readonly FailedPullRow[];
   readonly error: string | null;
   readonly startedAt: Date;
   readonly at: Date;
@@ -66,9 +69,10 @@ const KEPT_RUNS = 50;
  */
 const NEXT_RUN = sql`nextval('status_pull_runs')`;
 const COLUMNS = sql`
-  advertiser_id, template, interval_minutes, is_active, due_at, runs, running_since,
+  id, advertiser_id, name, template, interval_minutes, is_active, due_at, runs, running_since,
   last_run_at, last_success_at, failing_since, last_error,
-  last_read, last_applied, last_unknown, last_refused, applied_total, updated_at`;
+  last_read, last_applied, last_unknown, last_refused, applied_total, failed_rows, updated_at,
+  ${currentVersion('status_pull', sql`status_pulls.id`)} AS version`;
 
 /** Interval of a pull that looks for unknown attempts. It replaces the pull's own interval. */
 const LOOKUP_EVERY_MS = 30_000;
@@ -94,72 +98,78 @@ export class StatusPullRepository {
     return rows.length > 0;
   }
 
-  /** Returns the version of the pull. It keeps counting if the pull is deleted and set up again. */
-  async versionOf(advertiserId: number): Promise<number> {
-    const [row] = await this.database.query<{ version: number }>(
-      sql`SELECT ${currentVersion('status_pull', sql`${advertiserId}::int`)} AS version`,
-    );
-    return row?.version ?? 1;
+  /** Lists the pulls of an advertiser, the oldest first. */
+  list(advertiserId: number): Promise<StatusPullRow[]> {
+    return this.database.query<StatusPullRow>(sql`
+      SELECT ${COLUMNS}
+      FROM status_pulls
+      WHERE advertiser_id = ${advertiserId}
+      ORDER BY id`);
   }
 
-  async find(advertiserId: number): Promise<StatusPullRow | null> {
-    const [row] = await this.database.query<StatusPullRow>(
-      sql`SELECT ${COLUMNS} FROM status_pulls WHERE advertiser_id = ${advertiserId}`,
-    );
+  async find(id: number, advertiserId: number): Promise<StatusPullRow | null> {
+    const [row] = await this.database.query<StatusPullRow>(sql`
+      SELECT ${COLUMNS}
+      FROM status_pulls
+      WHERE id = ${id} AND advertiser_id = ${advertiserId}`);
     return row ?? null;
   }
 
   /** As `find`, and locks the row until the transaction ends. */
-  async lock(advertiserId: number): Promise<StatusPullRow | null> {
-    await this.database.query(
-      sql`SELECT 1 FROM status_pulls WHERE advertiser_id = ${advertiserId} FOR UPDATE`,
-    );
-    return this.find(advertiserId);
+  async lock(id: number, advertiserId: number): Promise<StatusPullRow | null> {
+    await this.database.query(sql`SELECT 1 FROM status_pulls WHERE id = ${id} FOR UPDATE`);
+    return this.find(id, advertiserId);
+  }
+
+  async insert(advertiserId: number, settings: PullSettings, at: Date): Promise<number> {
+    const { name, template, interval_minutes: interval, is_active: isActive } = settings;
+    const [row] = await this.database.query<{ id: number }>(sql`
+      INSERT INTO status_pulls (
+        advertiser_id, name, template, interval_minutes, is_active, due_at, runs, updated_at
+      )
+      VALUES (
+        ${advertiserId}, ${name}, ${JSON.stringify(template)}, ${interval}, ${isActive}, ${at},
+        ${NEXT_RUN}, ${at}
+      )
+      RETURNING id`);
+    if (!row) throw new Error('The pull was not stored.');
+    return row.id;
   }
 
   /** Stores the pull with a new `runs`, which supersedes a run under way with the old template. */
-  async store(
-    advertiserId: number,
-    template: StatusPullTemplate,
-    intervalMinutes: number,
-    isActive: boolean,
-    at: Date,
-  ): Promise<void> {
+  async update(id: number, settings: PullSettings, at: Date): Promise<void> {
+    const { name, template, interval_minutes: interval, is_active: isActive } = settings;
     await this.database.query(sql`
-      INSERT INTO status_pulls (
-        advertiser_id, template, interval_minutes, is_active, due_at, runs, updated_at
-      )
-      VALUES (
-        ${advertiserId}, ${JSON.stringify(template)}, ${intervalMinutes}, ${isActive},
-        ${at}, ${NEXT_RUN}, ${at}
-      )
-      ON CONFLICT (advertiser_id) DO UPDATE SET
-        template = excluded.template,
-        interval_minutes = excluded.interval_minutes,
-        is_active = excluded.is_active,
-        due_at = excluded.due_at,
-        updated_at = excluded.updated_at,
-        runs = excluded.runs,
+      UPDATE status_pulls
+      SET
+        name = ${name},
+        template = ${JSON.stringify(template)},
+        interval_minutes = ${interval},
+        is_active = ${isActive},
+        due_at = ${at},
+        updated_at = ${at},
+        runs = ${NEXT_RUN},
         running_since = NULL,
         failing_since = NULL,
-        last_error = NULL`);
+        last_error = NULL
+      WHERE id = ${id}`);
   }
 
-  async remove(advertiserId: number): Promise<void> {
-    await this.database.query(sql`DELETE FROM status_pulls WHERE advertiser_id = ${advertiserId}`);
+  async remove(id: number): Promise<void> {
+    await this.database.query(sql`DELETE FROM status_pulls WHERE id = ${id}`);
   }
 
   /** Makes the pull due. Does nothing while a run is under way. */
-  async makeDue(advertiserId: number, at: Date): Promise<void> {
+  async makeDue(id: number, at: Date): Promise<void> {
     await this.database.query(sql`
       UPDATE status_pulls
       SET due_at = ${at}
-      WHERE advertiser_id = ${advertiserId} AND running_since IS NULL`);
+      WHERE id = ${id} AND running_since IS NULL`);
   }
 
   listDue(now: Date, limit: number): Promise<{ id: number; runs: number }[]> {
     return this.database.query(sql`
-      SELECT s.advertiser_id AS id, s.runs
+      SELECT s.id, s.runs
       FROM status_pulls s
       JOIN advertisers a ON a.id = s.advertiser_id AND a.deleted_at IS NULL
       WHERE s.is_active AND ${isDue(now)}
@@ -167,30 +177,30 @@ export class StatusPullRepository {
       LIMIT ${limit}`);
   }
 
-  async claim(advertiserId: number, now: Date, leaseEnd: Date): Promise<ClaimedPull | null> {
+  async claim(id: number, now: Date, leaseEnd: Date): Promise<ClaimedPull | null> {
     const [row] = await this.database.query<ClaimedPull>(sql`
       UPDATE status_pulls s
       SET runs = ${NEXT_RUN}, running_since = ${now}, due_at = ${leaseEnd}
-      WHERE advertiser_id = ${advertiserId} AND is_active AND ${isDue(now)}
-      RETURNING advertiser_id, runs, template, interval_minutes`);
+      WHERE id = ${id} AND is_active AND ${isDue(now)}
+      RETURNING id, advertiser_id, runs, template, interval_minutes`);
     return row ?? null;
   }
 
   /** Renews the lease. Returns false if the run is superseded. */
-  async renew({ advertiser_id, runs }: ClaimedPull, leaseEnd: Date): Promise<boolean> {
+  async renew({ id, runs }: ClaimedPull, leaseEnd: Date): Promise<boolean> {
     const rows = await this.database.query(sql`
       UPDATE status_pulls
       SET due_at = ${leaseEnd}
-      WHERE advertiser_id = ${advertiser_id} AND runs = ${runs} AND running_since IS NOT NULL
+      WHERE id = ${id} AND runs = ${runs} AND running_since IS NOT NULL
       RETURNING runs`);
     return rows.length > 0;
   }
 
-  /** Ends a run and logs it. A superseded run writes nothing. */
+  /** Ends a run and logs it. A superseded run writes nothing, and the result is false. */
   async end(
-    { advertiser_id, runs }: ClaimedPull,
-    { error, startedAt, at, nextAt, ...counts }: PullEnd,
-  ): Promise<void> {
+    { id, runs }: ClaimedPull,
+    { error, startedAt, at, nextAt, failedRows, ...counts }: PullEnd,
+  ): Promise<boolean> {
     const hasFailed = error !== null;
     const { pages, read, applied, statuses, ftds, unknown, refused, refusals } = counts;
     const ended = sql`
@@ -206,40 +216,43 @@ export class StatusPullRepository {
         last_applied = ${applied},
         last_unknown = ${unknown},
         last_refused = ${refused},
-        applied_total = applied_total + ${applied}
-      WHERE advertiser_id = ${advertiser_id} AND runs = ${runs}
-      RETURNING advertiser_id`;
-    await this.database.query(sql`
+        applied_total = applied_total + ${applied},
+        failed_rows = ${JSON.stringify(failedRows)}
+      WHERE id = ${id} AND runs = ${runs}
+      RETURNING id, advertiser_id`;
+    const logged = await this.database.query(sql`
       WITH ended AS (${ended}), dropped AS (
         DELETE FROM status_pull_log
-        WHERE advertiser_id = (SELECT advertiser_id FROM ended)
+        WHERE pull_id = (SELECT id FROM ended)
           AND id <= (
             SELECT id
             FROM status_pull_log
-            WHERE advertiser_id = ${advertiser_id}
+            WHERE pull_id = ${id}
             ORDER BY id DESC
             OFFSET ${KEPT_RUNS - 1}
             LIMIT 1)
       )
       INSERT INTO status_pull_log (
-        advertiser_id, started_at, ended_at, pages, read, applied, statuses, ftds, unknown, refused,
-        refusals, error
+        pull_id, advertiser_id, started_at, ended_at, pages, read, applied, statuses, ftds, unknown,
+        refused, refusals, error
       )
       SELECT
-        advertiser_id, ${startedAt}::timestamptz, ${at}::timestamptz, ${pages}::int, ${read}::int,
+        id, advertiser_id, ${startedAt}::timestamptz, ${at}::timestamptz, ${pages}::int, ${read}::int,
         ${applied}::int, ${statuses}::int, ${ftds}::int, ${unknown}::int,
         ${refused}::int, ${JSON.stringify(refusals)}::jsonb, ${error}::text
-      FROM ended`);
+      FROM ended
+      RETURNING id`);
+    return logged.length > 0;
   }
 
   /** Lists the pull's last runs, newest first. */
-  listRuns(advertiserId: number): Promise<PullRunRow[]> {
+  listRuns(id: number): Promise<PullRunRow[]> {
     return this.database.query<PullRunRow>(sql`
       SELECT
         id, started_at, ended_at, pages, read, applied, statuses, ftds, unknown, refused, refusals,
         error
       FROM status_pull_log
-      WHERE advertiser_id = ${advertiserId}
+      WHERE pull_id = ${id}
       ORDER BY id DESC
       LIMIT ${KEPT_RUNS}`);
   }
@@ -258,5 +271,25 @@ export class StatusPullRepository {
       SELECT id, external_id, brand_status, ftd_at IS NOT NULL AND NOT fake_ftd
       FROM leads
       WHERE advertiser_id = ${advertiserId} AND external_id = ANY(${externalIds}::text[])`);
+  }
+
+  /** Lists the leads that reports with these ids may be about. */
+  listReported(
+    advertiserId: number,
+    ids: readonly number[],
+    externalIds: readonly string[],
+  ): Promise<ReportedLead[]> {
+    return this.database.query<ReportedLead>(sql`
+      SELECT
+        id, status, advertiser_id, external_id, brand_status, created_at,
+        ftd_at IS NOT NULL AND NOT fake_ftd AS has_ftd,
+        (
+          SELECT a.advertiser_id
+          FROM lead_attempts a
+          WHERE a.lead_id = leads.id AND a.state IN ('sending', 'unknown')
+        ) AS live_advertiser_id
+      FROM leads
+      WHERE id = ANY(${ids}::int[])
+        OR (advertiser_id = ${advertiserId} AND external_id = ANY(${externalIds}::text[]))`);
   }
 }

@@ -37,7 +37,10 @@ export class UnknownAttemptQuery {
       SELECT t.id, t.lead_id, l.is_test, t.advertiser_id, a.name AS advertiser_name,
         l.publisher_id, p.name AS publisher_name, c.code AS country, t.message, t.created_at,
         CASE
-          WHEN ${canLookUp} AND t.finished_at > ${lookedUpSince(now)}
+          WHEN t.finished_at > ${lookedUpSince(now)} AND EXISTS (
+            SELECT 1
+            FROM status_pulls s
+            WHERE s.advertiser_id = t.advertiser_id AND ${canLookUp})
             THEN t.finished_at + make_interval(mins => ${LOOKUP_MINUTES}::int)
         END AS looked_up_until
       FROM lead_attempts t
@@ -45,7 +48,6 @@ export class UnknownAttemptQuery {
       JOIN advertisers a ON a.id = t.advertiser_id
       JOIN publishers p ON p.id = l.publisher_id
       LEFT JOIN countries c ON c.id = l.country_id
-      LEFT JOIN status_pulls s ON s.advertiser_id = t.advertiser_id
       WHERE t.state = 'unknown'
         AND (
           ${isOwnParty('advertiser', sql`t.advertiser_id`)}

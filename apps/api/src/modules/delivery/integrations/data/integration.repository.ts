@@ -10,8 +10,8 @@ export interface StoredIntegration {
   readonly secrets: Buffer | null;
   /** Origins by name of the secret. Null until the first save since origins are stored. */
   readonly secret_origins: unknown;
-  /** Template of the advertiser's status pull. Null if it has none. */
-  readonly pull_template: unknown;
+  /** Templates of the advertiser's status pulls. */
+  readonly pull_templates: readonly unknown[];
   readonly updated_at: Date | null;
   readonly version: number;
 }
@@ -35,11 +35,15 @@ export class IntegrationRepository {
   async find(advertiserId: number): Promise<StoredIntegration | null> {
     const [row] = await this.database.query<StoredIntegration>(sql`
       SELECT
-        i.template, i.secrets, i.secret_origins, i.updated_at, s.template AS pull_template,
+        i.template, i.secrets, i.secret_origins, i.updated_at,
+        (
+          SELECT coalesce(jsonb_agg(s.template), '[]')
+          FROM status_pulls s
+          WHERE s.advertiser_id = a.id
+        ) AS pull_templates,
         ${currentVersion('integration', sql`a.id`)} AS version
       FROM advertisers a
       LEFT JOIN advertiser_integrations i ON i.advertiser_id = a.id
-      LEFT JOIN status_pulls s ON s.advertiser_id = a.id
       WHERE a.id = ${advertiserId} AND a.deleted_at IS NULL`);
     return row ?? null;
   }

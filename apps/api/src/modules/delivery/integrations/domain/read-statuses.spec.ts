@@ -5,7 +5,7 @@ import {
   type OldStatusPullTemplate,
   type ReportFormat,
 } from '@leadline/contracts';
-import { MOST_ENTRIES, readStatuses, type ReadStatuses } from './read-statuses.js';
+import { MOST_ENTRIES, readStatuses } from './read-statuses.js';
 
 type Read = Partial<OldStatusPullTemplate['read']>;
 /** Reads an answer with these entries. */
@@ -13,7 +13,7 @@ const readAll = (
   items: readonly unknown[],
   read: Read = {},
   format: Partial<ReportFormat> = {},
-): ReadStatuses => {
+) => {
   const template = StatusPullTemplate.parse(
     upgradedPull({
       url: 'https://brand.example',
@@ -32,7 +32,11 @@ const readAll = (
   const answer = { status: 200, headers: {}, body: JSON.stringify({ data: { items } }) };
   const page = compilePull(template).readPage(answer, MOST_ENTRIES);
   const rules = { format: { ...NO_FORMAT, ...format }, meansFtd: () => false };
-  return readStatuses(template, page, rules);
+  const { rows, beyond } = readStatuses(template, page, rules);
+  return {
+    reports: rows.flatMap(({ report }) => report ?? []),
+    refusals: [...rows.flatMap((row) => (row.report ? [] : row.refusal)), ...beyond],
+  };
 };
 const one = (entry: unknown, read: Read = {}): unknown => readAll([entry], read).reports[0];
 /** Returns the reason why an entry cannot be read. */

@@ -5,44 +5,20 @@ import {
   isPlaceholder,
   currencyProblem,
   PulledFieldsOf,
+  refusalOf,
   reportedAmount,
   type Postback,
   type ReportFormat,
 } from '@leadline/contracts';
 
-/** Number of different refusals kept of a run. */
-const MAX_REFUSALS = 20;
-/** An id that cannot be an address of a person. */
-const SHOWN_ID = /^[\w.:-]{1,40}$/;
+/** A row of a page: its report, or the reason why it has none. */
+export type ReadRow =
+  { readonly report: Postback } | { readonly report: null; readonly refusal: PullRefusal };
 
-/** Describes a row that could not be read. `lead` is our id or the advertiser's, as it was sent. */
-export const refusalOf = (
-  lead: string | null,
-  field: string,
-  reason: string,
-  count = 1,
-): PullRefusal => ({
-  lead: lead !== null && SHOWN_ID.test(lead) ? lead : null,
-  field,
-  reason,
-  count,
-});
-
-/** Returns the list with one more refusal. Refusals of the same field and reason share an entry. */
-export const withRefusal = (list: readonly PullRefusal[], one: PullRefusal): PullRefusal[] => {
-  const isSame = ({ field, reason }: PullRefusal): boolean =>
-    field === one.field && reason === one.reason;
-  if (list.some(isSame))
-    return list.map((known) =>
-      isSame(known) ? { ...known, count: known.count + one.count } : known,
-    );
-  return list.length < MAX_REFUSALS ? [...list, one] : [...list];
-};
-
-/** The reports in a page. `refusals` are the entries that could not be read. */
+/** The rows of a page in order. `beyond` counts the rows above the limit, which are not read. */
 export interface ReadStatuses {
-  readonly reports: readonly Postback[];
-  readonly refusals: readonly PullRefusal[];
+  readonly rows: readonly ReadRow[];
+  readonly beyond: readonly PullRefusal[];
 }
 
 /**
@@ -117,24 +93,28 @@ const isFtd = (
 /** Returns the field that an issue is about, or `row` if it names none. */
 const fieldOf = (path: readonly PropertyKey[]): string => path.map(String).join('.') || 'row';
 
-/** Reads a row by the rules of the advertiser. Returns the reasons why it cannot be read. */
+/** Reads a row by the rules of the advertiser. */
 export const readReportedRow = (
   row: ReportedRow,
   read: Pick<StatusPullTemplate['read'], 'ftd' | 'ftd_values'>,
   { format, meansFtd }: PullRules,
-): Postback | PullRefusal[] => {
+): ReadRow => {
   const [ours, theirs] = [textOf(row.lead_id), textOf(row.brand_lead_id)];
+  const refused = (field: string, reason: string): ReadRow => ({
+    report: null,
+    refusal: refusalOf(ours ?? theirs, field, reason),
+  });
   const status = textOf(row.status);
   const flag = isFtd(row, read, format);
-  if (flag === null) return [refusalOf(ours ?? theirs, 'ftd', FLAG_PROBLEM)];
+  if (flag === null) return refused('ftd', FLAG_PROBLEM);
   const ftd = flag || meansFtd(status);
   const nested = (['status', 'amount', 'ftd_time'] as const).find(
     (name) => (name === 'status' || ftd) && isNested(row[name]),
   );
-  if (nested !== undefined) return [refusalOf(ours ?? theirs, nested, 'Use a text or a number')];
+  if (nested !== undefined) return refused(nested, 'Use a text or a number');
   const currency = ftd && textOf(row.amount) !== null ? textOf(row.currency) : null;
   const foreign = currency === null ? null : currencyProblem(currency);
-  if (foreign !== null) return [refusalOf(ours ?? theirs, 'amount', foreign)];
+  if (foreign !== null) return refused('amount', foreign);
   const parsed = PulledFieldsOf(format).safeParse({
     lead_id: ours,
     brand_lead_id: theirs,
@@ -143,10 +123,9 @@ export const readReportedRow = (
     amount: ftd ? scalarOf(row.amount) : null,
     ftd_time: ftd ? timeOf(row.ftd_time) : null,
   });
-  if (parsed.success) return parsed.data;
-  return parsed.error.issues
-    .slice(0, 1)
-    .map(({ path, message }) => refusalOf(ours ?? theirs, fieldOf(path), message));
+  if (parsed.success) return { report: parsed.data };
+  const [issue] = parsed.error.issues;
+  return refused(fieldOf(issue?.path ?? []), issue?.message ?? 'Cannot be read');
 };
 
 /** Entries beyond the limit of a page, as one refusal. */
@@ -165,15 +144,9 @@ const beyondLimit = (entries: number): PullRefusal[] =>
 /** Reads the rows of a page. */
 export const readStatuses = (
   { read }: Pick<StatusPullTemplate, 'read'>,
-  { rows, entries }: PullPage,
+  { rows, entries }: Pick<PullPage, 'rows' | 'entries'>,
   rules: PullRules,
-): ReadStatuses => {
-  const reports: Postback[] = [];
-  const refusals = beyondLimit(entries);
-  for (const row of rows) {
-    const found = readReportedRow(row, read, rules);
-    if (Array.isArray(found)) refusals.push(...found);
-    else reports.push(found);
-  }
-  return { reports, refusals };
-};
+): ReadStatuses => ({
+  rows: rows.map((row) => readReportedRow(row, read, rules)),
+  beyond: beyondLimit(entries),
+});

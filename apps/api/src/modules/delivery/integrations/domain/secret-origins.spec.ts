@@ -58,7 +58,7 @@ describe('secrets from before origins were stored', () => {
     const stored = {
       secret_origins: null,
       template: integration('https://api.example/leads'),
-      pull_template: pull('https://stats.example/leads'),
+      pull_templates: [pull('https://stats.example/leads')],
     };
     expect(knownOrigins(stored, SECRETS)).toEqual({
       token: ['https://api.example', 'https://stats.example'],
@@ -68,12 +68,12 @@ describe('secrets from before origins were stored', () => {
   });
 
   it('belong nowhere if no template is valid', () => {
-    const stored = { secret_origins: null, template: {}, pull_template: null };
+    const stored = { secret_origins: null, template: {}, pull_templates: [] };
     expect(knownOrigins(stored, { token: 'abc' })).toEqual({ token: [] });
   });
 
   it('belong where it is stored from then on, and nowhere if that cannot be read', () => {
-    const stored = { template: integration('https://api.example/leads'), pull_template: null };
+    const stored = { template: integration('https://api.example/leads'), pull_templates: [] };
     const secret_origins = { token: ['https://old.example'] };
     expect(knownOrigins({ ...stored, secret_origins }, SECRETS)).toEqual(secret_origins);
     expect(knownOrigins({ ...stored, secret_origins: 5 }, SECRETS)).toEqual({});

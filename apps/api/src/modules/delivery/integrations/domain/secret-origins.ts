@@ -54,13 +54,13 @@ export const sendersOf = (requests: readonly Sending[], secrets: SecretValues): 
 
 /**
  * Returns the origins of an advertiser's secrets. Secrets from before origins were stored belong to
- * the origins of the stored templates: of the integration, and of the status pull that names them.
+ * the origins of the stored templates: of the integration, and of the status pulls that name them.
  */
 export const knownOrigins = (
   stored: {
     readonly secret_origins: unknown;
     readonly template: unknown;
-    readonly pull_template: unknown;
+    readonly pull_templates: readonly unknown[];
   },
   secrets: SecretValues,
 ): SecretOrigins => {
@@ -69,8 +69,10 @@ export const knownOrigins = (
   const template = templateOf(stored.template);
   const compiled = template && compiledOrNull(template);
   const steps = compiled ? sendersOf(compiled.steps, secrets) : [];
-  const pull = pullTemplateOf(stored.pull_template);
-  const pulls = sendersOf((pull && compiledPullOrNull(pull)?.requests) ?? [], secrets);
+  const pulls = stored.pull_templates.flatMap((pull) => {
+    const valid = pullTemplateOf(pull);
+    return sendersOf((valid && compiledPullOrNull(valid)?.requests) ?? [], secrets);
+  });
   const originsOf = (name: string): string[] =>
     [...steps, ...pulls.filter(({ names }) => names.includes(name))].flatMap(
       ({ origin }) => origin ?? [],

@@ -19,14 +19,40 @@ const formsOf = (value: string): string[] => [
   Buffer.from(value).toString('base64'),
 ];
 
-/** Returns what masks these values in a text, in every form in which they may stand there. */
-export const maskOf = (values: Iterable<string>): ((text: string) => string) => {
-  const hidden = [...new Set([...values].filter(isMasked).flatMap(formsOf))].sort(
+/** Returns every text that is masked for these values, the longest first. */
+const hiddenTexts = (values: Iterable<string>): string[] =>
+  [...new Set([...values].filter(isMasked).flatMap(formsOf))].sort(
     (one, two) => two.length - one.length,
   );
-  return (text) => hidden.reduce((rest, value) => rest.replaceAll(value, MASK), text);
-};
 const isMasked = (value: string): boolean => value.length >= SHORTEST_MASKED;
+const masked = (text: string, hidden: readonly string[]): string =>
+  hidden.reduce((rest, value) => rest.replaceAll(value, MASK), text);
+
+/** Returns what masks these values in a text, in every form in which they may stand there. */
+export const maskOf = (values: Iterable<string>): ((text: string) => string) => {
+  const hidden = hiddenTexts(values);
+  return (text) => masked(text, hidden);
+};
+
+/** Characters of a long text that are searched for values. */
+const SEARCHED = 64 * 1024;
+
+/**
+ * Returns the beginning of a text with these values masked, at most `bytes` long. A value that the
+ * end of the searched part cuts off does not remain in part.
+ */
+export const maskedBeginning = (text: string, values: Iterable<string>, bytes: number): string => {
+  const hidden = hiddenTexts(values);
+  const all = masked(text.slice(0, SEARCHED), hidden);
+  const cutOff = text.length > SEARCHED ? (hidden[0]?.length ?? 0) : 0;
+  const sure = Buffer.from(all.slice(0, Math.max(all.length - cutOff, 0)));
+  if (sure.length <= bytes) return sure.toString();
+  // The last character may be cut: its bytes become a replacement character.
+  return sure
+    .subarray(0, bytes)
+    .toString()
+    .replace(/\uFFFD+$/, '');
+};
 
 /** Masks the key of an Authorization header by Basic, in which the password is not to be seen. */
 export const shownHeaders = (

@@ -80,7 +80,7 @@ export class AlertsQuery {
 
   private listFailingPulls(most: number): Facts<'failingPulls'> {
     return this.database.query(sql`
-      SELECT ${ADVERTISER}, s.last_error AS error, s.failing_since AS at
+      SELECT ${ADVERTISER}, s.id, s.name, s.last_error AS error, s.failing_since AS at
       FROM status_pulls s
       JOIN advertisers a ON a.id = s.advertiser_id
       WHERE ${ofOwnAdvertiser()} AND a.deleted_at IS NULL AND s.is_active AND s.failing_since IS NOT NULL
@@ -123,13 +123,13 @@ export class AlertsQuery {
   /** Status pulls whose last run had rows that could not be read, with the first reason. */
   private listUnreadPulls(most: number): Facts<'unreadPulls'> {
     return this.database.query(sql`
-      SELECT ${ADVERTISER}, s.last_refused AS count, s.last_run_at AS at, r.field, r.reason
+      SELECT ${ADVERTISER}, s.id, s.name, s.last_refused AS count, s.last_run_at AS at, r.field, r.reason
       FROM status_pulls s
       JOIN advertisers a ON a.id = s.advertiser_id
       LEFT JOIN LATERAL (
         SELECT l.refusals -> 0 ->> 'field' AS field, l.refusals -> 0 ->> 'reason' AS reason
         FROM status_pull_log l
-        WHERE l.advertiser_id = s.advertiser_id
+        WHERE l.pull_id = s.id
         ORDER BY l.id DESC
         LIMIT 1
       ) r ON true

@@ -8,7 +8,12 @@ const FACTS: AlertFacts = {
     { id: 9, publisher: { id: 5, name: 'Pub' }, event: 'ftd_approved', failures: 22, at: at(20) },
   ],
   openCircuits: [{ advertiser: ADVERTISER, at: at(21) }],
-  failingPulls: [{ advertiser: ADVERTISER, error: 'The advertiser answered 401.', at: at(19) }],
+  failingPulls: [
+    {
+      ...{ advertiser: ADVERTISER, id: 12, name: 'FTDs' },
+      ...{ error: 'The advertiser answered 401.', at: at(19) },
+    },
+  ],
   warnings: [
     {
       advertiser: ADVERTISER,
@@ -30,7 +35,10 @@ const FACTS: AlertFacts = {
     },
   ],
   unreadPulls: [
-    { advertiser: ADVERTISER, count: 3, at: at(16, 14), field: 'amount', reason: 'Use a number' },
+    {
+      ...{ advertiser: ADVERTISER, id: 13, name: 'Statuses' },
+      ...{ count: 3, at: at(16, 14), field: 'amount', reason: 'Use a number' },
+    },
   ],
   unknown: [{ advertiser: ADVERTISER, count: 1, first: at(16), last: at(16) }],
   caps: [],
@@ -62,6 +70,10 @@ it('lists alerts newest first, in words, as the contract defines them', () => {
     '3 rows of Brand cannot be read',
     '1 lead waits for an answer of Brand',
   ]);
+  expect(alerts[2]).toMatchObject({
+    action: { kind: 'run_pull', id: 12 },
+    text: 'FTDs: The advertiser answered 401.',
+  });
   expect(alerts[3]?.text).toMatch(/reports an error.* Seen once, last with lead #77\.$/);
 });
 

@@ -23,6 +23,8 @@ export interface StoredFacts {
   readonly openCircuits: readonly { readonly advertiser: Party; readonly at: Date }[];
   readonly failingPulls: readonly {
     readonly advertiser: Party;
+    readonly id: number;
+    readonly name: string;
     readonly error: string | null;
     readonly at: Date;
   }[];
@@ -50,6 +52,8 @@ export interface StoredFacts {
   }[];
   readonly unreadPulls: readonly {
     readonly advertiser: Party;
+    readonly id: number;
+    readonly name: string;
     readonly count: number;
     readonly at: Date;
     readonly field: string | null;
@@ -121,16 +125,16 @@ const refusedAlerts = (facts: AlertFacts): Alert[] => [
       `The last one: ${reason ?? 'it could not be processed'}. ` +
       'Mend the mapping or the format and send them again, or dismiss them.',
   })),
-  ...facts.unreadPulls.map(({ advertiser, count, at, field, reason }): Alert => ({
+  ...facts.unreadPulls.map(({ advertiser, id, name, count, at, field, reason }): Alert => ({
     ...linkTo(advertiser),
-    key: `pull_rows_refused:${advertiser.id}`,
+    key: `pull_rows_refused:${id}`,
     version: dayOf(at),
     kind: 'pull_rows_refused',
     since: at.toISOString(),
-    action: { kind: 'run_pull', id: advertiser.id },
+    action: { kind: 'run_pull', id },
     title: `${counted(count, 'row', 'rows')} of ${advertiser.name} cannot be read`,
     text:
-      `The last status pull skipped them. The first: ${field ?? 'row'}: ${reason ?? 'unreadable'}. ` +
+      `The last run of the pull ${name} skipped them. The first: ${field ?? 'row'}: ${reason ?? 'unreadable'}. ` +
       'Mend the mapping or the format, and pull again.',
   })),
 ];
@@ -147,15 +151,15 @@ const advertiserAlerts = (facts: AlertFacts): Alert[] => [
       'Its calls keep failing. Every 30 seconds one lead is tried, ' +
       'and the advertiser gets leads again after a success.',
   })),
-  ...facts.failingPulls.map(({ advertiser, error, at }): Alert => ({
+  ...facts.failingPulls.map(({ advertiser, id, name, error, at }): Alert => ({
     ...linkTo(advertiser),
-    key: `pull_failing:${advertiser.id}`,
+    key: `pull_failing:${id}`,
     version: at.toISOString(),
     kind: 'pull_failing',
     since: at.toISOString(),
-    action: { kind: 'run_pull', id: advertiser.id },
+    action: { kind: 'run_pull', id },
     title: `Statuses of ${advertiser.name} cannot be read`,
-    text: error ?? 'The status pull is failing.',
+    text: `${name}: ${error ?? 'The status pull is failing.'}`,
   })),
   ...refusedAlerts(facts),
   ...facts.warnings.map(({ advertiser, code, count, lead_id, first, last }): Alert => ({

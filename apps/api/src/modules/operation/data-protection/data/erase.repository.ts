@@ -13,6 +13,8 @@ import {
 } from '#shared/database/erasure.sql.js';
 import {
   closeOldUnmatched,
+  deleteOldPullAnswers,
+  deletePullAnswers,
   eraseLeadPostbacks,
   eraseOldPostbacks,
   erasePostbacks,
@@ -72,6 +74,7 @@ const RANGED: Partial<Record<Step, Sql>> = {
   postbacks: sql`inbound_postbacks`,
   unmatched_postbacks: sql`inbound_postbacks`,
   audit_entries: sql`audit_log`,
+  pull_answers: sql`status_pull_answers`,
   other_idempotency_keys: sql`leads`,
 };
 const tableOf = (step: Step): Sql | undefined => {
@@ -172,6 +175,7 @@ export class EraseRepository {
     const statements: Partial<Record<Step, () => Sql>> = {
       clicks: () => eraseClicks(texts, range),
       postbacks: () => erasePostbacks(texts, range),
+      pull_answers: () => deletePullAnswers(range),
       presets: () => erasePresets(texts.everywhere),
       user_settings: () => eraseUserSettings(texts.everywhere),
       replays: () => eraseReplays(texts.everywhere),
@@ -243,6 +247,7 @@ export class EraseRepository {
       clicks: () => eraseOldClicks(range, before),
       postbacks: () => eraseOldPostbacks(range, before),
       answers: () => eraseOldAnswers(before),
+      pull_answers: () => deleteOldPullAnswers(range, before),
       unmatched_postbacks: () => closeOldUnmatched(range, before, at),
     };
     return this.runOne(step, statements);

@@ -37,7 +37,8 @@ export type Step =
   | 'user_settings'
   | 'replays'
   | 'filter_choices'
-  | 'other_idempotency_keys';
+  | 'other_idempotency_keys'
+  | 'pull_answers';
 export type ErasureKind = 'person' | 'payloads' | 'personal_data';
 
 /** The steps of each kind of run. Stored runs refer to them by position: append only. */
@@ -54,8 +55,9 @@ export const STEPS: Readonly<Record<ErasureKind, readonly Step[]>> = {
     'filter_choices',
     ...PLACE_NAMES,
     'other_idempotency_keys',
+    'pull_answers',
   ],
-  payloads: ['payloads', 'postbacks', 'answers'],
+  payloads: ['payloads', 'postbacks', 'answers', 'pull_answers'],
   personal_data: ['leads', 'clicks', 'unmatched_postbacks'],
 };
 

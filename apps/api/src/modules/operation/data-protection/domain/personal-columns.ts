@@ -188,8 +188,10 @@ export const COLUMNS: Readonly<Record<string, Columns>> = {
   status_groups: { other: ['group', 'statuses'] },
   status_mappings: { other: ['statuses', 'format', 'reports'] },
   step_values: { other: ['step', 'basis_hash', 'content'] },
+  // Deleted as a whole: the content is encrypted.
+  status_pull_answers: { personal: ['content'], other: ['request'] },
   status_pull_log: { personal: ['error'], other: ['refusals'] },
-  status_pulls: { other: ['template', 'last_error'] },
+  status_pulls: { other: ['name', 'template', 'last_error', 'failed_rows'] },
   time_zones: { other: ['name'] },
   user_recovery_codes: { other: ['code_hash'] },
   users: {

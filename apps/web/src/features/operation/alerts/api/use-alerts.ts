@@ -71,13 +71,12 @@ export const useAlertActions = () => {
         api.call('alerts.dismiss', { body: { key: alert.key, version: alert.version } }),
       ),
     act: async (alert: AlertItem): Promise<void> => {
-      const { action } = alert;
+      const { action, advertiser_id: advertiser } = alert;
       if (action === null) return;
-      const { kind, id } = action;
       await run(alert, () =>
-        kind === 'enable_postback'
-          ? api.call('publisherPostbacks.enable', { params: { id } })
-          : api.call('statusPulls.run', { params: { id } }),
+        action.kind === 'enable_postback'
+          ? api.call('publisherPostbacks.enable', { params: { id: action.id } })
+          : api.call('statusPulls.run', { params: { id: advertiser ?? 0, pullId: action.id } }),
       );
     },
   };

@@ -41,6 +41,7 @@ const ROWS: Readonly<Record<string, readonly [one: string, several: string]>> = 
   offer_notes: ['note of an offer', 'notes of offers'],
   advertiser_country_notes: ["note of an advertiser's country", "notes of advertisers' countries"],
   publisher_country_notes: ["note of a publisher's country", "notes of publishers' countries"],
+  pull_answers: ['answer to a status pull', 'answers to status pulls'],
   pull_errors: ['error of a status pull', 'errors of status pulls'],
   alert_errors: ['error of an alert message', 'errors of alert messages'],
   related_leads: ['lead with the same phone or e-mail', 'leads with the same phone or e-mail'],

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/dom';
+import type { UserEvent } from '@testing-library/user-event';
 import { answerQuestion, choose, fill, findDialog, readError } from '#test/app';
 import { answerCall, StatusReply } from '#test/fake-api';
 import {
@@ -9,8 +10,9 @@ import {
   HEALTHY,
   NO_FORMAT,
   NO_MAPPING,
-  NO_PULL,
   openTab,
+  PULL,
+  PULL_DETAILS,
   section,
 } from '#test/fake-integration';
 import { failure } from '#test/fake-replies';
@@ -38,17 +40,28 @@ const REPORT = {
 
 beforeEach(answerIntegrationTab);
 
-test('a status pull is set up with its mapping', async () => {
+const PULLS = '/api/advertisers/7/status-pulls';
+/** Opens the form of a new pull. */
+const addPull = async (person: UserEvent): Promise<HTMLElement> => {
+  await waitFor(() => expect(button('Add a status pull')).toBeEnabled());
+  await person.click(button('Add a status pull'));
+  return screen.getByRole('group', { name: 'New status pull' });
+};
+
+test('a status pull is added with its name and mapping, and opens', async () => {
   const person = await openTab(BARE);
-  const calls = answerCall('/api/advertisers/7/status-pull', ({ method }) =>
-    method === 'GET' ? NO_PULL : { message: 'Saved', version: 2 },
-  );
-  await person.click(await screen.findByRole('button', { name: 'Set up a status pull' }));
-  const pull = screen.getByRole('group', { name: 'Status pull' });
+  let saved: object[] = [];
+  const calls = answerCall(PULLS, ({ method }) => {
+    if (method === 'GET') return saved;
+    saved = [PULL];
+    return { message: 'Saved', id: PULL.id };
+  });
+  answerCall(`${PULLS}/21`, () => PULL_DETAILS);
+  const pull = await addPull(person);
   await person.click(button('Save the pull', pull));
   expect(within(pull).getByText(/Enter an address/)).toBeVisible();
   expect(within(pull).getByText(/Enter the path of our id/)).toBeVisible();
-  expect(bodiesOf(calls, 'PUT')).toEqual([]);
+  expect(bodiesOf(calls, 'POST')).toEqual([]);
   const type = (label: string, text: string): Promise<void> =>
     fill(person, within(pull).getByLabelText(label), text);
   await type('Address (URL)', 'https://api.alpha.example/leads');
@@ -58,45 +71,44 @@ test('a status pull is set up with its mapping', async () => {
   await choose(person, pull, 'Pages', 'By cursor: {{ cursor }}');
   await type('Next cursor', 'meta.next');
   await person.click(button('Save the pull', pull));
-  await waitFor(() =>
-    expect(bodiesOf(calls, 'PUT')).toMatchObject([
-      {
-        interval_minutes: 15,
-        is_active: true,
-        version: 1,
-        template: {
-          request: {
-            method: 'GET',
-            url: 'https://api.alpha.example/leads',
-            body: { format: 'query', fields: [{ name: 'since', value: '{{ since }}' }] },
-          },
-          answer: { type: 'auto', rows: 'leads' },
-          pages: { kind: 'cursor', value: { from: 'path', path: 'meta.next' } },
-          read: {
-            lead_id: { from: 'path', path: 'ref' },
-            brand_lead_id: null,
-            status: { from: 'path', path: 'state' },
-          },
+  expect(await screen.findByRole('group', { name: 'Statuses' })).toBeVisible();
+  expect(bodiesOf(calls, 'POST')).toMatchObject([
+    {
+      name: 'Statuses',
+      interval_minutes: 15,
+      is_active: true,
+      template: {
+        steps: [],
+        request: {
+          method: 'GET',
+          url: 'https://api.alpha.example/leads',
+          body: { format: 'query', fields: [{ name: 'since', value: '{{ since }}' }] },
+        },
+        answer: { type: 'auto', rows: 'leads' },
+        pages: { kind: 'cursor', value: { from: 'path', path: 'meta.next' } },
+        read: {
+          lead_id: { from: 'path', path: 'ref' },
+          brand_lead_id: null,
+          status: { from: 'path', path: 'state' },
         },
       },
-    ]),
-  );
+    },
+  ]);
 });
 
 test('a pull asks again for the secrets that the server refuses to send to its address', async () => {
   const person = await openTab(BARE);
   const again = 'Enter it again to send it to https://stats.alpha.example.';
-  const calls = answerCall('/api/advertisers/7/status-pull', ({ method, body }) => {
-    if (method === 'GET') return NO_PULL;
+  const calls = answerCall(PULLS, ({ method, body }) => {
+    if (method === 'GET') return [];
     if (body !== null && typeof body === 'object' && 'secrets' in body)
-      return { message: 'Saved', version: 2 };
+      return { message: 'Saved', id: 21 };
     return new StatusReply(422, {
       ...failure('VALIDATION_FAILED', 'Invalid'),
       issues: [{ in: 'body', field: 'secrets.token', code: 'secret_origin', message: again }],
     });
   });
-  await person.click(await screen.findByRole('button', { name: 'Set up a status pull' }));
-  const pull = screen.getByRole('group', { name: 'Status pull' });
+  const pull = await addPull(person);
   const type = (label: string, text: string): Promise<void> =>
     fill(person, within(pull).getByLabelText(label), text);
   await type('Address (URL)', 'https://stats.alpha.example/leads');
@@ -107,52 +119,138 @@ test('a pull asks again for the secrets that the server refuses to send to its a
   await type('Text of token for the pull', 'the-stored-key');
   await person.click(button('Save the pull', pull));
   await waitFor(() =>
-    expect(bodiesOf(calls, 'PUT')).toMatchObject([{}, { secrets: { token: 'the-stored-key' } }]),
+    expect(bodiesOf(calls, 'POST')).toMatchObject([{}, { secrets: { token: 'the-stored-key' } }]),
   );
   expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('the-stored-key');
 });
 
-test('the last runs of a pull are listed, each with its results or the reason for its failure', async () => {
+test('pulls are listed; one is opened, renamed, and gets a step whose token the list uses', async () => {
+  const ftds = {
+    ...PULL,
+    ...{ id: 22, name: 'FTDs', is_active: false },
+    ...{ last_run_at: '2026-01-15T12:00:02Z', last_error: 'The advertiser answered 401.' },
+  };
+  const statuses = {
+    ...PULL,
+    ...{ last_run_at: '2026-01-15T12:00:02Z', last_read: 1500, last_applied: 40, last_refused: 6 },
+  };
+  answerCall(PULLS, () => [statuses, ftds]);
+  answerCall(`${PULLS}/22`, () => ({ ...PULL_DETAILS, ...ftds }));
+  const calls = answerCall(`${PULLS}/21`, ({ method }) =>
+    method === 'GET'
+      ? { ...PULL_DETAILS, ...statuses }
+      : { message: 'Record updated successfully.', version: 4 },
+  );
+  const person = await openTab(BARE);
+  const list = await screen.findByRole('region', { name: 'Status pulls' });
+  const [first, second] = within(list).getAllByRole('row').slice(1);
+  expect(first).toHaveTextContent(/StatusesOn.*1,500 seen, 40 changed, 6 unreadable/);
+  expect(second).toHaveTextContent(/FTDsOff.*FailedThe advertiser answered 401\./);
+  await person.click(button('Statuses', list));
+  const pull = screen.getByRole('group', { name: 'Statuses' });
+  await fill(person, within(pull).getByLabelText('Name of the pull'), 'Leads');
+  await person.click(button('Add a step', pull));
+  const step = within(pull).getByRole('group', { name: 'Step token' });
+  await fill(person, within(step).getByLabelText('Address (URL)'), 'https://api.alpha.example/t');
+  // Another pull opens only after a question.
+  await person.click(button('FTDs', list));
+  await answerQuestion(person, 'Discard your changes?', 'Keep editing');
+  await person.click(button('Save the pull', pull));
+  await waitFor(() =>
+    expect(bodiesOf(calls, 'PUT')).toMatchObject([
+      {
+        name: 'Leads',
+        version: 3,
+        template: {
+          steps: [
+            {
+              name: 'token',
+              request: { method: 'POST', url: 'https://api.alpha.example/t' },
+              answer: { read: { others: [{ name: 'token', value: { path: 'access_token' } }] } },
+            },
+          ],
+        },
+      },
+    ]),
+  );
+  const [{ template }] = bodiesOf(calls, 'PUT') as [{ template: { steps: object[] } }];
+  expect(Object.keys(template.steps[0] ?? {})).toEqual(['name', 'request', 'answer']);
+});
+
+test('the last runs of a pull are listed, with the rows and answers that failed', async () => {
   const run = { pages: 2, read: 1500, applied: 40, statuses: 31, ftds: 4, unknown: 3, refused: 6 };
   const refusals = [{ lead: '71', field: 'amount', reason: 'Use a number', count: 6 }];
   const times = { started_at: '2026-01-15T12:00:00Z', ended_at: '2026-01-15T12:00:02Z' };
-  answerCall('/api/advertisers/7/status-pull', () => ({
-    ...NO_PULL,
+  answerCall(PULLS, () => [PULL]);
+  answerCall(`${PULLS}/21`, () => ({
+    ...PULL_DETAILS,
+    ...{ last_unknown: 3, last_refused: 6 },
     runs: [
       { id: 2, ...times, ...run, refusals, error: null },
       { id: 1, ...times, ...run, refusals: [], read: 0, error: 'The advertiser answered 401.' },
     ],
-    template: {
-      steps: [],
-      request: {
-        method: 'GET',
-        url: 'https://api.alpha.example/leads',
-        headers: {},
-        auth: { kind: 'none' },
-        body: { kind: 'fields', format: 'query', fields: [] },
-      },
-      answer: { type: 'json', rows: null },
-      lookback_hours: 72,
-      pages: { kind: 'none' },
-      max_pages: 10,
-      read: {
-        lead_id: { from: 'path', path: 'ref' },
-        brand_lead_id: null,
-        status: null,
-        refused_values: [],
-        ftd: null,
-        ftd_values: [],
-        amount: null,
-        ftd_time: null,
-      },
-    },
+    failed_rows: [{ page: 2, row: 17, lead: '71', field: 'amount', reason: 'Use a number' }],
+    failed_answers: [
+      { id: 5, at: times.ended_at, request: 'page 1', status: 401, body: '{"error":"expired"}' },
+    ],
   }));
-  await openTab(BARE);
-  const [done, failed] = within(await screen.findByRole('region', { name: 'Last runs' }))
+  const person = await openTab(BARE);
+  await person.click(await screen.findByRole('button', { name: 'Statuses' }));
+  await screen.findByText(/6 × amount/);
+  const [done, failed] = within(screen.getByRole('region', { name: 'Last runs' }))
     .getAllByRole('row')
     .slice(1);
   expect(done).toHaveTextContent(/Done2\.00 s21,50031436.*6 × amount: Use a number \(lead 71\)/);
   expect(failed).toHaveTextContent(/Failed.*The advertiser answered 401\./);
+  expect(screen.getByText('The first 1 of 9 are shown.')).toBeVisible();
+  const [row] = within(screen.getByRole('region', { name: 'Failed rows' }))
+    .getAllByRole('row')
+    .slice(1);
+  expect(row).toHaveTextContent('17 of page 271amountUse a number');
+  await person.click(screen.getByText(/page 1, HTTP 401/));
+  expect(screen.getByText(/"error":"expired"/)).toBeVisible();
+});
+
+test('a dry run of the unsaved form shows what each row would change', async () => {
+  const reading = { lead_id: '71', brand_lead_id: null, status: 'Deposit', ftd: true };
+  const row = { page: 1, lead_id: null, reading: null, changes: [], problem: null };
+  answerCall(PULLS, () => [PULL]);
+  answerCall(`${PULLS}/21`, () => PULL_DETAILS);
+  const dryRuns = answerCall(`${PULLS}/dry-run`, () => ({
+    ...{ pages: 3, has_more: true, read: 450 },
+    ...{ applied: 1, statuses: 1, ftds: 1, unknown: 0, refused: 1, error: null },
+    failed_answer: null,
+    rows: [
+      {
+        ...row,
+        ...{ row: 1, raw: '{"ref":71}', lead_id: 71 },
+        reading: { ...reading, amount: '120.50', ftd_time: null },
+        changes: [
+          { kind: 'status', before: 'Called', after: 'Deposit' },
+          { kind: 'ftd', before: null, after: '120.50' },
+        ],
+      },
+      {
+        ...row,
+        ...{ row: 2, raw: '{}', problem: { field: 'lead_id', reason: 'Send lead_id' } },
+      },
+    ],
+  }));
+  const person = await openTab(BARE);
+  await person.click(await screen.findByRole('button', { name: 'Statuses' }));
+  const pull = screen.getByRole('group', { name: 'Statuses' });
+  await fill(person, within(pull).getByLabelText('Status'), 'state');
+  await person.click(button('Dry run', pull));
+  const rows = await screen.findByRole('region', { name: 'Rows of the dry run' });
+  const [first, second] = within(rows).getAllByRole('row').slice(1);
+  expect(first).toHaveTextContent(
+    /71Deposit, FTD, 120\.50Status: Called → DepositNew FTD, amount 120\.50\{"ref":71\}/,
+  );
+  expect(second).toHaveTextContent(/none.*Fails lead_id: Send lead_id/);
+  expect(screen.getByText(/The first 2 of 450 rows are shown\. A dry run fetches 3/)).toBeVisible();
+  expect(bodiesOf(dryRuns, 'POST')).toMatchObject([
+    { template: { read: { status: { from: 'path', path: 'state' } } } },
+  ]);
 });
 
 test('a received status is mapped to a meaning and to a word of ours with one click', async () => {

@@ -22,7 +22,7 @@ import { PostbackAddress } from './components/postback-address';
 import { ReportList } from './components/report-list';
 import { RequestSection } from './components/request-section';
 import { StatusMapping } from './components/status-mapping';
-import { StatusPull } from './components/status-pull';
+import { StatusPulls } from './components/status-pull';
 import { stepToShow } from './components/step-list';
 import { UnknownList } from './components/unknown-list';
 import { type Integration, stepsOf } from './lib/integration-draft';
@@ -45,7 +45,7 @@ const StatusesSection = ({ advertiserId, secrets, onPullDirty, onMappingDirty }:
     help="How we learn what became of a lead: the advertiser calls us, or we ask it. Use either or both."
   >
     <PostbackAddress advertiserId={advertiserId} />
-    <StatusPull advertiserId={advertiserId} secrets={secrets} onDirty={onPullDirty} />
+    <StatusPulls advertiserId={advertiserId} secrets={secrets} onDirty={onPullDirty} />
     <StatusMapping advertiserId={advertiserId} onDirty={onMappingDirty} />
     <ReportList advertiserId={advertiserId} />
     <UnknownList advertiserId={advertiserId} />

@@ -53,16 +53,19 @@ const firstTarget = ({ place, step }: StepForm): Target => {
 const TITLES: Readonly<Record<StepForm['place'], string>> = {
   handing: 'Accepted or refused',
   before: 'Done or failed',
+  beforeList: 'Done or failed',
   after: 'Done or failed',
 };
 
 const HELPS: Readonly<Record<StepForm['place'], string>> = {
   handing: 'Many advertisers answer 200 to leads that they refuse. Rules tell the two apart.',
   before: 'The next step is called only if the rules say that this one is done.',
+  beforeList: 'The next request follows only if the rules say that this one is done.',
   after: 'If this step fails, the lead stays with the advertiser.',
 };
 
-const AnswerType = ({ form }: { form: StepForm }) => (
+/** How the answer of a step is written. */
+export const AnswerType = ({ form }: { form: StepForm }) => (
   <Field label="Kind of answer" name={form.field('answerType')} error={form.error('answerType')}>
     {(field) => (
       <Select

@@ -26,6 +26,7 @@ const READINGS: Readonly<Record<Reading, readonly [label: string, example: strin
 const USUAL: Readonly<Record<StepForm['place'], readonly Reading[]>> = {
   handing: ['externalId', 'autologinUrl'],
   before: [],
+  beforeList: [],
   after: ['autologinUrl'],
 };
 const ALL = Object.keys(READINGS) as Reading[];
@@ -233,12 +234,14 @@ const CacheFields = (props: Props) => {
   );
 };
 
+const isBefore = (place: StepForm['place']): boolean =>
+  place === 'before' || place === 'beforeList';
 /** Whether a value that is among "More values" is used, or has an error. */
 const hasMore = ({ step, place, error }: StepForm): boolean =>
   ALL.some(
     (name) => !USUAL[place].includes(name) && (step[name].text !== '' || error(name) !== undefined),
   ) ||
-  (place !== 'before' && step.others.length > 0);
+  (!isBefore(place) && step.others.length > 0);
 
 /** The values that are read from the answer of a step. */
 export const Readings = (props: Props) => {
@@ -261,11 +264,11 @@ export const Readings = (props: Props) => {
           </div>
         </FieldGroup>
       )}
-      {form.place === 'before' && <Others {...props} />}
+      {isBefore(form.place) && <Others {...props} />}
       {form.place === 'before' && <CacheFields {...props} />}
       <Reasons {...props} />
-      {form.place !== 'before' && isOpen && <Others {...props} />}
-      {!isOpen && (
+      {!isBefore(form.place) && isOpen && <Others {...props} />}
+      {!isOpen && form.place !== 'beforeList' && (
         <span>
           <Button size="small" type="link" onClick={() => setOpened(true)}>
             {form.place === 'before'

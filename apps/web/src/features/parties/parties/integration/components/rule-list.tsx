@@ -29,6 +29,11 @@ const OUTCOMES: Readonly<
     { value: 'refused', label: 'Failed: the lead is not sent' },
     { value: 'unclear', label: 'Unclear: the lead is not sent' },
   ],
+  beforeList: [
+    { value: 'accepted', label: 'Done: the next request follows' },
+    { value: 'refused', label: 'Failed: the run ends' },
+    { value: 'unclear', label: 'Unclear: the run ends' },
+  ],
   after: [
     { value: 'accepted', label: 'Done' },
     { value: 'refused', label: 'Failed: a warning' },
@@ -40,6 +45,7 @@ const NOTES: Readonly<Record<StepForm['place'], string>> = {
     'The first rule that holds decides. An answer that none names is unclear: the advertiser may ' +
     'have the lead.',
   before: 'The first rule that holds decides. An answer that none names counts as failed.',
+  beforeList: 'The first rule that holds decides. An answer that none names ends the run.',
   after: 'The first rule that holds decides. A failure changes nothing for the lead.',
 };
 

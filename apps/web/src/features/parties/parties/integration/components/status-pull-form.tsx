@@ -1,10 +1,12 @@
 import { Input, InputNumber, Select, Switch } from 'antd';
 import { Field, FieldGroup, FieldNote } from '#shared/ui/field';
-import type { StatusPullForm, StatusPullForm as Form } from '../api/use-status-pull';
-import { type Placeholder, PULL_PLACEHOLDERS } from '../lib/placeholders';
+import type { StatusPullForm as Form } from '../api/use-status-pull';
+import { stepsOf } from '../lib/integration-draft';
+import { type Placeholder, pullPlaceholders } from '../lib/placeholders';
 import { PULL_READS, type PullDraft, type PullRead } from '../lib/pull-draft';
 import styles from './integration.module.css';
 import { PathInput } from './path-input';
+import { PullSteps } from './pull-steps';
 import { StepRequestFields } from './step-request';
 import { ValueInput } from './value-input';
 
@@ -14,7 +16,7 @@ const nothing = (): void => undefined;
  * Secrets that must be entered again, because they were entered for another address than the
  * pull's.
  */
-const PullSecrets = ({ form }: { form: StatusPullForm }) => {
+const PullSecrets = ({ form }: { form: Form }) => {
   const { draft, errors, change } = form;
   const refused = Object.keys(errors).flatMap((key) =>
     key.startsWith('secrets.') ? [key.slice('secrets.'.length)] : [],
@@ -114,6 +116,17 @@ const NumberField = ({ form, name, label, max, hint }: NumberProps) => (
 
 const Schedule = ({ form }: { form: Form }) => (
   <div className={styles.grid}>
+    <Field label="Name of the pull" name="name" error={form.errors.name}>
+      {(field) => (
+        <Input
+          {...field}
+          value={form.draft.name}
+          maxLength={60}
+          autoComplete="off"
+          onChange={({ target }) => form.change({ name: target.value })}
+        />
+      )}
+    </Field>
     <Field label="Pull statuses" name="isActive" error={form.errors.isActive}>
       {({ id }) => (
         <span>
@@ -275,7 +288,7 @@ const Mapping = ({ form }: { form: Form }) => (
           example={READ_LABELS[name][1]}
         />
       ))}
-      {(form.loaded.template?.read.refused_values.length ?? 0) > 0 && (
+      {(form.row?.template?.read.refused_values.length ?? 0) > 0 && (
         <WordsField
           form={form}
           name="refusedValues"
@@ -297,6 +310,7 @@ const Mapping = ({ form }: { form: Form }) => (
 export const StatusPullFields = ({ form, placeholders }: Props) => (
   <div ref={form.root} className={styles.form}>
     <Schedule form={form} />
+    <PullSteps form={form} secrets={placeholders} />
     <StepRequestFields
       form={{
         step: form.draft,
@@ -305,7 +319,7 @@ export const StatusPullFields = ({ form, placeholders }: Props) => (
         error: (name) => form.errors[name],
         change: form.change,
       }}
-      placeholders={[...PULL_PLACEHOLDERS, ...placeholders]}
+      placeholders={pullPlaceholders(stepsOf(form.draft), placeholders)}
       secrets={<PullSecrets form={form} />}
     />
     <Paging form={form} />

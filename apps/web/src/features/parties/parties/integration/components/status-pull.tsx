@@ -1,86 +1,92 @@
 import { Button } from 'antd';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { loadFailureOf } from '#shared/api/load-failure';
-import { formatCount, formatTaken } from '#shared/lib/format';
 import { type PlainColumn, PlainTable } from '#shared/table/plain-table';
 import { TextCell, TimeCell } from '#shared/ui/cells';
-import { FactList } from '#shared/ui/fact-list';
+import { dialogs } from '#shared/ui/dialogs';
 import { FieldNote } from '#shared/ui/field';
+import { Icon } from '#shared/ui/icons';
 import { ListFailure } from '#shared/ui/list-failure';
-import { Notice } from '#shared/ui/notice';
 import { NoteTag } from '#shared/ui/status-tag';
 import { TabBlock } from '#shared/ui/tab-section';
 import { ConflictNotice } from '#shared/versions/conflict-notice';
 import {
   useAfterRuns,
-  useStatusPull,
+  useDryRun,
   useStatusPullActions,
   useStatusPullForm,
+  useStatusPulls,
 } from '../api/use-status-pull';
 import type { Placeholder } from '../lib/placeholders';
-import type { PullRun, StatusPull as Pull } from '../lib/pull-draft';
+import type { StatusPull } from '../lib/pull-draft';
+import { resultText } from '../lib/pull-words';
 import styles from './integration.module.css';
+import { PullDryRun } from './pull-dry-run';
+import { PullRuns } from './pull-runs';
 import { StatusPullFields } from './status-pull-form';
 
-const taken = ({ started_at: start, ended_at: end }: PullRun): string =>
-  formatTaken(Date.parse(end) - Date.parse(start));
+/** The most pulls of an advertiser. */
+const MOST_PULLS = 5;
+const NEW = 'new';
+/** The pull that is open: its id, or a new one. Null if none is. */
+type Opened = number | typeof NEW | null;
 
-const counted = (
-  key: 'pages' | 'read' | 'statuses' | 'ftds' | 'unknown' | 'refused',
-  title: string,
-): PlainColumn<PullRun> => ({
-  key,
-  title,
-  minWidth: 70,
-  render: (run) => formatCount(run[key]),
-});
+const ResultCell = ({ pull }: { pull: StatusPull }) => (
+  <span className={styles.outcome}>
+    {pull.last_error !== null && <NoteTag text="Failed" tone="warn" />}
+    <TextCell text={resultText(pull)} />
+  </span>
+);
 
-const refusalText = ({ lead, field, reason, count }: PullRun['refusals'][number]): string =>
-  `${formatCount(count)} × ${field}: ${reason}${lead === null ? '' : ` (lead ${lead})`}`;
-/** Explains why a run failed, or why some of its rows could not be read. */
-const whyText = ({ error, refusals }: PullRun): string | null =>
-  [...(error === null ? [] : [error]), ...refusals.map(refusalText)].join('; ') || null;
+interface ListProps {
+  pulls: readonly StatusPull[];
+  opened: Opened;
+  onOpen: (id: number) => void;
+}
 
-const COLUMNS: readonly PlainColumn<PullRun>[] = [
+const columnsOf = ({ opened, onOpen }: ListProps): readonly PlainColumn<StatusPull>[] => [
   {
-    key: 'ended_at',
-    title: 'Time',
+    key: 'name',
+    title: 'Name',
+    minWidth: 140,
+    render: ({ id, name }) => (
+      <Button type="link" size="small" aria-expanded={id === opened} onClick={() => onOpen(id)}>
+        {name}
+      </Button>
+    ),
+  },
+  {
+    key: 'is_active',
+    title: 'State',
+    minWidth: 60,
+    render: ({ is_active: isActive }) =>
+      isActive ? <NoteTag text="On" tone="good" /> : <NoteTag text="Off" tone="quiet" />,
+  },
+  {
+    key: 'last_run_at',
+    title: 'Last run',
     minWidth: 110,
-    render: ({ ended_at: at }) => <TimeCell iso={at} />,
+    render: ({ is_running: isRunning, last_run_at: at }) =>
+      isRunning ? 'running now' : <TimeCell iso={at} />,
   },
   {
-    key: 'outcome',
-    title: 'Outcome',
-    minWidth: 90,
-    render: ({ error }) =>
-      error === null ? <NoteTag text="Done" tone="good" /> : <NoteTag text="Failed" tone="warn" />,
-  },
-  { key: 'taken', title: 'Took', minWidth: 70, render: taken },
-  counted('pages', 'Pages'),
-  counted('read', 'Leads seen'),
-  counted('statuses', 'Statuses changed'),
-  counted('ftds', 'FTDs'),
-  counted('unknown', 'Unknown leads'),
-  counted('refused', 'Unreadable'),
-  {
-    key: 'error',
-    title: 'Why',
-    minWidth: 240,
-    render: (run) => <TextCell text={whyText(run)} />,
+    key: 'result',
+    title: 'Result',
+    minWidth: 200,
+    render: (pull) => <ResultCell pull={pull} />,
   },
 ];
 
-/** The last runs of a status pull. */
-const PullRuns = ({ runs }: { runs: readonly PullRun[] }) => (
+const PullList = (props: ListProps) => (
   <PlainTable
-    label="Last runs"
-    columns={COLUMNS}
-    nameKey="ended_at"
-    rows={runs}
+    label="Status pulls"
+    columns={columnsOf(props)}
+    nameKey="name"
+    rows={props.pulls}
     rowId={({ id }) => id}
-    pageSize={10}
+    pageSize={MOST_PULLS}
     isLoading={false}
-    none="No runs yet."
+    none="No status pull yet. Add one if the advertiser sends no postbacks."
   />
 );
 
@@ -92,115 +98,144 @@ interface Props {
   onDirty: (isDirty: boolean) => void;
 }
 
-/** Last run, next run, and the result. */
-const PullState = ({ pull }: { pull: Pull }) => (
-  <>
-    {pull.last_error !== null && (
-      <Notice tone="warn" icon="warning">
-        The last run failed: {pull.last_error}
-      </Notice>
-    )}
-    <FactList
-      label="Runs of the status pull"
-      facts={[
-        {
-          term: 'Last run',
-          value: pull.is_running ? 'running now' : <TimeCell iso={pull.last_run_at} />,
-        },
-        { term: 'Last success', value: <TimeCell iso={pull.last_success_at} /> },
-        {
-          term: 'Next run',
-          value: pull.is_active ? <TimeCell iso={pull.next_run_at} /> : 'switched off',
-        },
-      ]}
-    />
-    <PullRuns runs={pull.runs} />
-  </>
-);
-
 interface EditorProps extends Props {
-  /** Pull as it was when the form was opened. */
-  opened: Pull;
-  /** Current pull, with its last run. */
-  current: Pull;
-  onRemoved: () => void;
+  /** Null for a new pull. */
+  pull: StatusPull | null;
+  /** Name that a new pull begins with. */
+  name: string;
+  /** Opens another pull, or none. */
+  onOpen: (opened: Opened) => void;
 }
 
-const PullEditor = (props: EditorProps) => {
-  const { advertiserId, secrets, opened, current, onDirty, onRemoved } = props;
-  const form = useStatusPullForm(advertiserId, opened);
-  const { busy, pull, remove } = useStatusPullActions(advertiserId);
-  useAfterRuns(advertiserId, current.runs[0]?.id);
-  const isStored = form.loaded.template !== null;
-  const [isOpen, setOpen] = useState(isStored);
+const PullEditor = ({ advertiserId, secrets, pull, name, onDirty, onOpen }: EditorProps) => {
+  const form = useStatusPullForm({ id: advertiserId, opened: pull, name, onCreated: onOpen });
+  const dryRun = useDryRun(advertiserId, form);
+  const actions = useStatusPullActions(advertiserId);
   useEffect(() => {
     onDirty(form.isDirty);
     return () => onDirty(false);
   }, [form.isDirty, onDirty]);
-  if (!isOpen)
-    return (
-      <span>
-        <Button onClick={() => setOpen(true)}>Set up a status pull</Button>
-      </span>
-    );
-  const removePull = async (): Promise<void> => {
-    if (await remove()) onRemoved();
+  const remove = async (): Promise<void> => {
+    if (pull !== null && (await actions.remove(pull))) onOpen(null);
   };
   return (
-    <>
-      {isStored && <PullState pull={current} />}
+    <div className={styles.form} role="group" aria-label={pull?.name ?? 'New status pull'}>
+      {pull !== null && <PullRuns pull={pull} />}
       {form.conflict !== null && <ConflictNotice conflict={form.conflict} />}
       <StatusPullFields form={form} placeholders={secrets} />
+      {dryRun.result !== null && <PullDryRun result={dryRun.result} />}
       <div className={styles.buttons}>
-        {isStored && (
+        {pull === null ? (
+          <Button onClick={() => onOpen(null)}>Cancel</Button>
+        ) : (
           <>
-            <Button danger loading={busy === 'remove'} onClick={() => void removePull()}>
+            <Button
+              danger
+              loading={actions.busy === `remove ${pull.id}`}
+              onClick={() => void remove()}
+            >
               Delete the pull
             </Button>
             <Button
-              loading={busy === 'run' || current.is_running}
-              disabled={form.isDirty || !form.loaded.is_active}
+              loading={actions.busy === `run ${pull.id}` || pull.is_running}
+              disabled={form.isDirty || !pull.is_active}
               title={form.isDirty ? 'Save your changes first' : undefined}
-              onClick={() => void pull()}
+              onClick={() => void actions.pull(pull)}
             >
               Run now
             </Button>
           </>
         )}
         <Button
+          icon={<Icon name="flask" size={16} />}
+          loading={dryRun.isBusy}
+          title="Shows what a run would change now, by what is entered here. Changes nothing"
+          onClick={() => void dryRun.start()}
+        >
+          Dry run
+        </Button>
+        <Button
           type="primary"
           loading={form.isSaving}
-          disabled={!form.isDirty && isStored}
+          disabled={!form.isDirty && pull !== null}
           onClick={() => void form.submit()}
         >
           Save the pull
         </Button>
       </div>
-    </>
+    </div>
   );
 };
 
+/** Returns a name that no pull has yet. */
+const freeName = (pulls: readonly StatusPull[]): string => {
+  const taken = new Set(pulls.map(({ name }) => name.toLowerCase()));
+  return ['Statuses', 'FTDs'].find((name) => !taken.has(name.toLowerCase())) ?? '';
+};
+
+/** The pull that is open. Opening another one asks if there are unsaved changes. */
+const useOpened = (onDirty: (isDirty: boolean) => void) => {
+  const [opened, setOpened] = useState<Opened>(null);
+  const [isDirty, setDirty] = useState(false);
+  const noteDirty = useCallback(
+    (next: boolean): void => {
+      setDirty(next);
+      onDirty(next);
+    },
+    [onDirty],
+  );
+  const choose = async (next: Opened): Promise<void> => {
+    if (!isDirty || (await dialogs.discard())) setOpened(next);
+  };
+  return { opened, setOpened, noteDirty, choose };
+};
+
 /** Pulls statuses from the advertiser on a schedule. */
-export const StatusPull = ({ advertiserId, secrets, onDirty }: Props) => {
-  const query = useStatusPull(advertiserId);
-  const [opened, setOpened] = useState(0);
+export const StatusPulls = ({ advertiserId, secrets, onDirty }: Props) => {
+  const query = useStatusPulls(advertiserId);
+  const { opened, setOpened, noteDirty, choose } = useOpened(onDirty);
   const failure = loadFailureOf(query);
+  const pulls = query.data ?? [];
+  useAfterRuns(advertiserId, query.data);
+  const pull = pulls.find(({ id }) => id === opened) ?? null;
   return (
     <TabBlock
-      title="Status pull"
-      help="We ask the advertiser for statuses on a schedule. For advertisers that send no postbacks."
+      title="Status pulls"
+      help={
+        'We ask the advertiser for statuses on a schedule. Add several if it has several lists, ' +
+        'for example one of statuses and one of FTDs: an FTD counts once.'
+      }
+      actions={
+        <Button
+          icon={<Icon name="plus" size={16} />}
+          disabled={pulls.length >= MOST_PULLS || query.data === undefined}
+          title={pulls.length >= MOST_PULLS ? 'An advertiser has at most 5 pulls' : undefined}
+          onClick={() => void choose(NEW)}
+        >
+          Add a status pull
+        </Button>
+      }
     >
-      {failure !== null && <ListFailure failure={failure} text="The status pull was not loaded." />}
+      {failure !== null && (
+        <ListFailure failure={failure} text="The status pulls were not loaded." />
+      )}
       {query.isPending && <FieldNote role="status">Loading…</FieldNote>}
       {query.data !== undefined && (
+        <PullList
+          pulls={pulls}
+          opened={opened}
+          onOpen={(id) => void choose(id === opened ? null : id)}
+        />
+      )}
+      {(opened === NEW || pull !== null) && (
         <PullEditor
           key={opened}
           advertiserId={advertiserId}
           secrets={secrets}
-          onDirty={onDirty}
-          opened={query.data}
-          current={query.data}
-          onRemoved={() => setOpened(opened + 1)}
+          pull={pull}
+          name={freeName(pulls)}
+          onDirty={noteDirty}
+          onOpen={setOpened}
         />
       )}
     </TabBlock>

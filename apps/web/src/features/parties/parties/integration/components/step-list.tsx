@@ -6,23 +6,14 @@ import { IconButton } from '#shared/ui/icon-button';
 import { MenuButton, MenuItem } from '#shared/ui/menu-button';
 import { NoteTag } from '#shared/ui/status-tag';
 import type { IntegrationForm } from '../api/use-integration';
-import { newValueLine } from '../lib/answer-draft';
 import { stepField, stepIdOf, stepsOf, withSteps } from '../lib/integration-draft';
 import { isExampleAddress } from '../lib/request-draft';
-import { type FullStep, newStep } from '../lib/step-draft';
+import { freeName, type FullStep, newStep, newTokenStep } from '../lib/step-draft';
 import type { StepForm } from '../lib/step-form';
 import styles from './integration.module.css';
 import { MoveButtons } from './line-buttons';
 
 const MAX_STEPS = 5;
-
-/** Returns a name that no step has yet. */
-const freeName = (name: string, steps: readonly FullStep[]): string => {
-  const isTaken = (one: string): boolean => steps.some((step) => step.name === one);
-  let free = name;
-  for (let n = 2; isTaken(free); n += 1) free = `${name}_${n}`;
-  return free;
-};
 
 interface AddProps {
   form: IntegrationForm;
@@ -44,14 +35,7 @@ export const AddStep = ({ form, onChoose }: AddProps) => {
         icon="arrowUp"
         label="Before the lead is handed over, e.g. to get a token"
         disabled={full}
-        onSelect={() =>
-          add(
-            handing,
-            newStep(freeName('token', steps), {
-              others: [newValueLine('token', { from: 'path', text: 'access_token' })],
-            }),
-          )
-        }
+        onSelect={() => add(handing, newTokenStep(steps))}
       />
       <MenuItem
         icon="arrowDown"

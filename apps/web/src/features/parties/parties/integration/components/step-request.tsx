@@ -87,6 +87,7 @@ const ANY_STEP = 'Where this step is sent.';
 const ADDRESS_HINTS: Readonly<Record<RequestForm['place'], string>> = {
   handing: 'Where the advertiser takes leads. Its documentation calls it endpoint.',
   before: ANY_STEP,
+  beforeList: ANY_STEP,
   after: ANY_STEP,
   pull: 'Where the advertiser lists its leads with their statuses.',
 };

@@ -35,11 +35,13 @@ export interface PasswordDraft {
   readonly symbols: string;
 }
 
-/** The values of the form before they are saved. */
-export interface IntegrationDraft {
+/** The steps of a form, and their keys by the ids of the steps. */
+export interface StepsDraft {
   readonly steps: readonly StepDraft[];
-  /** By the ids of the steps. */
   readonly keys: Readonly<Record<number, StepKeys>>;
+}
+/** The values of the form before they are saved. */
+export interface IntegrationDraft extends StepsDraft {
   readonly secrets: SecretChanges;
   readonly tables: readonly TableDraft[];
   readonly password: PasswordDraft;
@@ -64,13 +66,11 @@ const newHandingStep = (): FullStep =>
 
 const NO_KEYS: StepKeys = { auth: authDraftOf({ kind: 'none' }), headers: [] };
 /** Returns the steps with their keys. */
-export const stepsOf = ({ steps, keys }: IntegrationDraft): FullStep[] =>
+export const stepsOf = ({ steps, keys }: StepsDraft): FullStep[] =>
   steps.map((step) => ({ ...step, ...(keys[step.id] ?? NO_KEYS) }));
 
 /** Returns the change of a form that replaces its steps. */
-export const withSteps = (
-  steps: readonly FullStep[],
-): Pick<IntegrationDraft, 'steps' | 'keys'> => ({
+export const withSteps = (steps: readonly FullStep[]): StepsDraft => ({
   steps: steps.map(({ auth: _auth, headers: _headers, ...step }) => step),
   keys: Object.fromEntries(steps.map(({ id, auth, headers }) => [id, { auth, headers }])),
 });
@@ -155,8 +155,11 @@ export const previewTemplate = (draft: IntegrationDraft): IntegrationTemplate | 
   return templateOfDraft({ ...draft, ...withSteps(steps), tables });
 };
 
-/** The place of a step among the others, seen from the one that hands over the lead. */
-export type StepPlace = 'before' | 'handing' | 'after';
+/**
+ * The place of a step among the others, seen from the one that hands over the lead; or before the
+ * list of a status pull.
+ */
+export type StepPlace = 'before' | 'handing' | 'after' | 'beforeList';
 export const placeOfStep = (
   steps: readonly Pick<StepDraft, 'handsOver'>[],
   index: number,
@@ -182,16 +185,21 @@ const nameFaults = (steps: readonly StepDraft[]): Record<string, string> =>
       .map(({ id }) => [stepField(id, 'name'), 'Two steps have the same name']),
   );
 
+/** Returns the faults of the steps by field, as far as the browser can check. */
+export const stepsFaults = (draft: StepsDraft): Record<string, string> => ({
+  ...Object.fromEntries(
+    stepsOf(draft).flatMap((step) =>
+      Object.entries(stepFaults(step)).map(([key, fault]) => [stepField(step.id, key), fault]),
+    ),
+  ),
+  ...nameFaults(draft.steps),
+});
+
 /** Returns the faults of the form by field, as far as the browser can check. */
 export const integrationFaults = (draft: IntegrationDraft): Record<string, string> => {
   const numbers = ['timeoutMs', 'connections', 'connectionWaitMs', 'retries'] as const;
   return {
-    ...Object.fromEntries(
-      stepsOf(draft).flatMap((step) =>
-        Object.entries(stepFaults(step)).map(([key, fault]) => [stepField(step.id, key), fault]),
-      ),
-    ),
-    ...nameFaults(draft.steps),
+    ...stepsFaults(draft),
     ...Object.fromEntries(
       draft.tables
         .filter(({ name }) => !NAME.test(name.trim()))
@@ -204,22 +212,25 @@ export const integrationFaults = (draft: IntegrationDraft): Record<string, strin
   };
 };
 
-const wireKeys = (step: FullStep, index: number): (readonly [string, string])[] => {
-  const path = `template.steps.${index}`;
-  return [
-    ...stepKeys(step).map(
-      ([wire, field]) => [`${path}.${wire}`, stepField(step.id, field)] as const,
-    ),
-    [path, stepField(step.id, 'name')],
-  ];
-};
+/** Lists the fields of the steps on the wire with the form's fields, in the order of the form. */
+export const stepsKeys = (draft: StepsDraft): (readonly [string, string])[] => [
+  ...stepsOf(draft).flatMap((step, index): (readonly [string, string])[] => {
+    const path = `template.steps.${index}`;
+    return [
+      ...stepKeys(step).map(
+        ([wire, field]) => [`${path}.${wire}`, stepField(step.id, field)] as const,
+      ),
+      [path, stepField(step.id, 'name')],
+    ];
+  }),
+  ['template.steps', 'steps'],
+];
 
 /** Maps each field on the wire to the form's field, in the order of the form. */
 export const integrationKeys = (draft: IntegrationDraft): Record<string, string> => {
   const secrets = [...secretsIn(templateOfDraft(draft)), ...Object.keys(draft.secrets)];
   return Object.fromEntries<string>([
-    ...stepsOf(draft).flatMap(wireKeys),
-    ['template.steps', 'steps'],
+    ...stepsKeys(draft),
     ...secrets.map((name) => [`secrets.${name}`, `secrets.${name}`] as const),
     ['secrets', 'secrets'],
     ...draft.tables.map(({ id }, index) => [`template.tables.${index}`, `tables.${id}`] as const),

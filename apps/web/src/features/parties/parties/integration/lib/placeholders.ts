@@ -43,12 +43,8 @@ interface EarlierStep {
   readonly others: readonly { readonly name: string }[];
 }
 
-/** Returns the placeholders of a step's texts. */
-export const stepPlaceholders = (
-  earlier: readonly EarlierStep[],
-  secrets: readonly string[],
-): Placeholder[] => [
-  ...earlier.flatMap((step) =>
+const earlierPlaceholders = (earlier: readonly EarlierStep[]): Placeholder[] =>
+  earlier.flatMap((step) =>
     step.others
       .filter(({ name }) => name !== '')
       .map(({ name }) => ({
@@ -56,13 +52,20 @@ export const stepPlaceholders = (
         sample: '',
         note: `read by the step ${step.name}`,
       })),
-  ),
+  );
+
+/** Returns the placeholders of a step's texts. */
+export const stepPlaceholders = (
+  earlier: readonly EarlierStep[],
+  secrets: readonly string[],
+): Placeholder[] => [
+  ...earlierPlaceholders(earlier),
   ...LEAD_PLACEHOLDERS,
   ...MADE_PLACEHOLDERS,
   ...secretPlaceholders(secrets),
 ];
 
-export const PULL_PLACEHOLDERS: readonly Placeholder[] = [
+const PULL_VALUES: readonly Placeholder[] = [
   ['since', 'start of the time range, ISO 8601'],
   ['until', 'end of the time range, ISO 8601'],
   ['since | date: "%d.%m.%Y %H:%M", "Europe/London"', 'in any format and zone'],
@@ -72,6 +75,12 @@ export const PULL_PLACEHOLDERS: readonly Placeholder[] = [
   ['offset', 'number of rows before the page'],
   ['cursor', 'cursor of the page before'],
 ].map(([name = '', note = '']) => ({ name, sample: '', note }));
+
+/** Returns the placeholders of a request of a status pull. */
+export const pullPlaceholders = (
+  earlier: readonly EarlierStep[],
+  secrets: readonly Placeholder[],
+): Placeholder[] => [...earlierPlaceholders(earlier), ...PULL_VALUES, ...secrets];
 
 export const secretPlaceholders = (names: readonly string[]): Placeholder[] =>
   names.map((name) => ({ name: `secret.${name}`, sample: '•••', note: 'secret' }));

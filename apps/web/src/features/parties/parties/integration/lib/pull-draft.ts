@@ -3,6 +3,7 @@ import { nextPageValue } from '@leadline/contracts/status-pull';
 import type { CallInput, CallReply } from '#shared/api/api-types';
 import { isBlank, NO_VALUE, type ValueDraft, valueDraftOf, valueOrNull } from './answer-draft';
 import { pathOrNull } from './request-draft';
+import { type StepsDraft, stepsFaults, stepsKeys, stepsOf, withSteps } from './integration-draft';
 import { enteredSecrets, type SecretChanges, secretsIn } from './secrets';
 import {
   newField,
@@ -12,11 +13,14 @@ import {
   requestFaults,
   requestKeys,
   requestOf,
+  stepDraftOf,
+  stepOf,
 } from './step-draft';
 
-export type StatusPull = CallReply<'statusPulls.get'>;
-export type PullRun = StatusPull['runs'][number];
-type PullBody = CallInput<'statusPulls.replace'>['body'];
+export type StatusPull = CallReply<'statusPulls.list'>[number];
+export type PullDetails = CallReply<'statusPulls.get'>;
+export type PullRun = PullDetails['runs'][number];
+type PullBody = CallInput<'statusPulls.create'>['body'];
 type Pages = StatusPullTemplate['pages'];
 
 /** Form fields of the places in a row, with their names on the wire. */
@@ -34,13 +38,13 @@ export type PullRead = keyof typeof PULL_READS;
  * The values of the form before they are saved. Its secrets are those of the integration, entered
  * again for the address of the pull.
  */
-export interface PullDraft extends RequestDraft, Readonly<Record<PullRead, ValueDraft>> {
+export interface PullDraft
+  extends RequestDraft, StepsDraft, Readonly<Record<PullRead, ValueDraft>> {
+  readonly name: string;
   readonly isActive: boolean;
   readonly interval: number | null;
   readonly lookback: number | null;
   readonly secrets: SecretChanges;
-  /** Requests before the first page. They are kept as they are. */
-  readonly steps: StatusPullTemplate['steps'];
   readonly answerType: StatusPullTemplate['answer']['type'];
   readonly pages: Pages['kind'];
   readonly firstPage: 0 | 1;
@@ -52,7 +56,9 @@ export interface PullDraft extends RequestDraft, Readonly<Record<PullRead, Value
   readonly ftdValues: readonly string[];
 }
 
-const newPull = (): PullDraft => ({
+/** Returns the form for a new pull. */
+export const newPull = (name: string): PullDraft => ({
+  name,
   ...newRequest({
     method: 'GET',
     body: 'query',
@@ -60,6 +66,7 @@ const newPull = (): PullDraft => ({
   }),
   secrets: {},
   steps: [],
+  keys: {},
   isActive: true,
   interval: 15,
   lookback: 72,
@@ -79,9 +86,12 @@ const newPull = (): PullDraft => ({
   ftdValues: [],
 });
 
+/** The parts of a step that a pull does not have. */
+const NOT_HANDING = { hands_over: false, cache: null } as const;
+
 export const pullDraftOf = (pull: StatusPull): PullDraft => {
   const { template } = pull;
-  if (template === null) return newPull();
+  if (template === null) return newPull(pull.name);
   const { pages, read } = template;
   const places = Object.fromEntries(
     Object.entries(PULL_READS).map(([key, name]) => [key, valueDraftOf(read[name])]),
@@ -89,8 +99,11 @@ export const pullDraftOf = (pull: StatusPull): PullDraft => {
   return {
     ...places,
     ...requestDraftOf(template.request),
+    ...withSteps(
+      template.steps.map((step, index) => stepDraftOf({ ...NOT_HANDING, ...step }, index)),
+    ),
+    name: pull.name,
     secrets: {},
-    steps: template.steps,
     isActive: pull.is_active,
     interval: pull.interval_minutes,
     lookback: template.lookback_hours,
@@ -122,7 +135,9 @@ const pagesOf = ({ pages: kind, firstPage, next }: PullDraft): Pages => {
 };
 
 const templateOf = (draft: PullDraft): PullBody['template'] => ({
-  steps: draft.steps,
+  steps: stepsOf(draft)
+    .map(stepOf)
+    .map(({ name, request, answer }) => ({ name, request, answer })),
   request: requestOf(draft),
   answer: {
     type: draft.answerType,
@@ -146,6 +161,7 @@ const templateOf = (draft: PullDraft): PullBody['template'] => ({
 export const pullBody = (draft: PullDraft): PullBody => {
   const secrets = enteredSecrets(draft.secrets);
   return {
+    name: draft.name.trim(),
     interval_minutes: draft.interval ?? 0,
     is_active: draft.isActive,
     template: templateOf(draft),
@@ -159,6 +175,8 @@ const NUMBERS = ['interval', 'lookback', 'maxPages'] as const;
 
 /** Returns the faults of the form by field, as far as the browser can check. */
 export const pullFaults = (draft: PullDraft): Record<string, string> => ({
+  ...(draft.name.trim() === '' && { name: 'Enter a name' }),
+  ...stepsFaults(draft),
   ...requestFaults(draft),
   ...(needsNext(draft) && isBlank(draft.next) && { next: 'Enter a path like meta.next' }),
   ...(isBlank(draft.leadId) &&
@@ -172,9 +190,11 @@ export const pullFaults = (draft: PullDraft): Record<string, string> => ({
 
 /** Maps each field on the wire to the form's field, in the order of the form. */
 export const pullKeys = (draft: PullDraft): Record<string, string> => ({
+  name: 'name',
   is_active: 'isActive',
   interval_minutes: 'interval',
   'template.lookback_hours': 'lookback',
+  ...Object.fromEntries(stepsKeys(draft)),
   ...Object.fromEntries(requestKeys(draft).map(([path, field]) => [`template.${path}`, field])),
   ...Object.fromEntries(
     secretsIn(templateOf(draft)).map((name) => [`secrets.${name}`, `secrets.${name}`] as const),

@@ -1,6 +1,6 @@
 import { authDraftOf } from './request-draft';
-import { renamedStep } from './rename-step';
-import { type FullStep, newField, newStep } from './step-draft';
+import { renamedPullStep, renamedStep } from './rename-step';
+import { type FullStep, newField, newRequest, newStep } from './step-draft';
 
 const token = newStep('token', { id: 1 });
 const lead = newStep('lead', {
@@ -43,4 +43,14 @@ test('texts keep their step while its name is no name, or that of another step',
   // `login` is free now, but the texts of the step that has just left it are not.
   const swapped = typed(steps, 3, ['', 'login_2']);
   expect(swapped.steps[2]).toEqual(steps[2]);
+});
+
+test('the list of a pull follows the name of a step, too', () => {
+  const list = newRequest({ url: 'https://a.example/leads?key={{ steps.token.token }}' });
+  const renamed = renamedPullStep([token], list, 1, 'login');
+  expect(renamed.list).toEqual({
+    ...list,
+    url: 'https://a.example/leads?key={{ steps.login.token }}',
+  });
+  expect([renamed.steps.map(({ name }) => name), renamed.texts]).toEqual([['login'], 1]);
 });

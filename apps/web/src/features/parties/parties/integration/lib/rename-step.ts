@@ -1,5 +1,5 @@
 import { NAME } from './answer-draft';
-import type { FullStep } from './step-draft';
+import { type FullStep, newStep, type RequestDraft } from './step-draft';
 
 const TAG = /\{[{%][^]*?[%}]\}/g;
 
@@ -57,4 +57,33 @@ export const renamedStep = (steps: readonly FullStep[], id: number, name: string
     return isOwn && NAME.test(from) ? withTexts(step, follow) : step;
   });
   return { steps: renamed, texts };
+};
+
+/** Identifies the list of a pull among its steps. */
+const LIST_ID = -1;
+
+/** As `renamedStep`, for a pull: the texts of its list follow, too. */
+export const renamedPullStep = (
+  steps: readonly FullStep[],
+  list: RequestDraft,
+  id: number,
+  name: string,
+): Renamed & { readonly list: RequestDraft } => {
+  const { method, url, body, fields, textFormat, text, auth, headers } = list;
+  const request = { method, url, body, fields, textFormat, text, auth, headers };
+  const asStep = newStep('', { ...request, id: LIST_ID });
+  const { steps: renamed, texts } = renamedStep([...steps, asStep], id, name);
+  const after = renamed.find((step) => step.id === LIST_ID) ?? asStep;
+  return {
+    texts,
+    steps: renamed.filter((step) => step.id !== LIST_ID),
+    list: {
+      ...request,
+      url: after.url,
+      text: after.text,
+      fields: after.fields,
+      auth: after.auth,
+      headers: after.headers,
+    },
+  };
 };

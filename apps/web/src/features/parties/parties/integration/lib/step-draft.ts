@@ -8,6 +8,7 @@ import {
   cacheOf,
   NAME,
   NAME_RULE,
+  newValueLine,
 } from './answer-draft';
 import {
   authDraftOf,
@@ -106,6 +107,20 @@ export const newStep = (name: string, values: Partial<FullStep> = {}): FullStep 
   handsOver: false,
   ...values,
 });
+
+/** Returns a name that no step has yet. */
+export const freeName = (name: string, steps: readonly FullStep[]): string => {
+  const isTaken = (one: string): boolean => steps.some((step) => step.name === one);
+  let free = name;
+  for (let n = 2; isTaken(free); n += 1) free = `${name}_${n}`;
+  return free;
+};
+
+/** Returns the form for a new step that gets a token. */
+export const newTokenStep = (steps: readonly FullStep[]): FullStep =>
+  newStep(freeName('token', steps), {
+    others: [newValueLine('token', { from: 'path', text: 'access_token' })],
+  });
 
 /** Returns the form for a stored request. */
 export const requestDraftOf = ({ method, url, auth, headers, body }: StepRequest): RequestDraft =>

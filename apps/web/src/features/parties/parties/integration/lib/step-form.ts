@@ -1,5 +1,11 @@
-import type { IntegrationForm } from '../api/use-integration';
-import { placeOfStep, stepField, type StepPlace, stepsOf, withSteps } from './integration-draft';
+import {
+  placeOfStep,
+  stepField,
+  type StepPlace,
+  type StepsDraft,
+  stepsOf,
+  withSteps,
+} from './integration-draft';
 import { renamedStep } from './rename-step';
 import type { FullStep, RequestDraft } from './step-draft';
 
@@ -23,16 +29,25 @@ export interface StepForm extends RequestForm {
   readonly rename: (name: string) => number;
 }
 
+/** A form with steps. */
+export interface StepsForm {
+  readonly draft: StepsDraft;
+  readonly errors: Readonly<Record<string, string | undefined>>;
+  readonly change: (patch: Partial<StepsDraft>, changed?: readonly string[]) => void;
+}
+
+/** Returns the part of a form for one step. Without a place, the step that hands over decides. */
 export const stepFormOf = (
-  { draft, errors, change }: Pick<IntegrationForm, 'draft' | 'errors' | 'change'>,
+  { draft, errors, change }: StepsForm,
   step: FullStep,
+  place?: 'beforeList',
 ): StepForm => {
   const steps = stepsOf(draft);
   const index = steps.findIndex(({ id }) => id === step.id);
   const field = (name: string): string => stepField(step.id, name);
   return {
     step,
-    place: placeOfStep(steps, index),
+    place: place ?? placeOfStep(steps, index),
     earlier: steps.slice(0, index),
     field,
     error: (name) => errors[field(name)],
