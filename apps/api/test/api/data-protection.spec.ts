@@ -252,27 +252,6 @@ const writeEverywhere = async (ids: readonly number[]): Promise<void> => {
   );
 };
 
-it('every column that can hold a text says whether it can hold personal data', async () => {
-  const rows = await query<{ table: string; columns: string[] }>(
-    `SELECT table_name AS table, array_agg(column_name::text) AS columns
-     FROM information_schema.columns
-     JOIN pg_class c ON c.oid = to_regclass(quote_ident(table_name))
-     WHERE table_schema = 'public' AND table_name <> '_prisma_migrations'
-       AND NOT c.relispartition
-       AND (udt_name IN ('text', 'varchar', 'json', 'jsonb', 'bytea', 'inet') OR data_type = 'ARRAY')
-       AND udt_name <> '_int4'
-     GROUP BY table_name`,
-  );
-  const stored = Object.fromEntries(rows.map(({ table, columns }) => [table, columns.sort()]));
-  const declared = Object.fromEntries(
-    Object.entries(COLUMNS).map(([table, { personal = [], kept = [], other = [] }]) => [
-      table,
-      [...personal, ...kept, ...other].sort(),
-    ]),
-  );
-  expect(declared).toEqual(stored);
-});
-
 describe('a person is erased', () => {
   let ids: number[];
   let before: unknown;

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { ReceivedAnswer } from '@leadline/advertiser-call';
 import { startSandbox, type Sandbox } from '@leadline/sandbox-brand';
 
-/** What becomes of a call. `heard`: the advertiser gets it, and acts on it. */
+/** A fault of a call. `heard`: the advertiser gets the call, and acts on it. */
 export type Spoiling =
   | { readonly fault: 'reset' | 'silence'; readonly heard: boolean }
   | { readonly fault: 'status'; readonly status: 401 | 429 | 500 | 503 }

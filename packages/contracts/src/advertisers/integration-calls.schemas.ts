@@ -119,7 +119,7 @@ const ComparedReading = z.object({
 });
 export type ComparedReading = z.output<typeof ComparedReading>;
 
-/** What was read differently. */
+/** Values that two readings may differ in. */
 export const COMPARED_VALUES = [
   'outcome',
   'external_id',
