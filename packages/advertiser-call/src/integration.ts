@@ -38,7 +38,10 @@ export const namesUnder = (root: string, names: ReadonlySet<string>): string[] =
     return first === root && second !== undefined ? [second] : [];
   });
 
-/** Compiles a template. Throws if it has one of the faults that `templateFaults` finds. */
+/**
+ * Compiles a template. Throws if a text or a place of it is not valid. `templateFaults` finds those
+ * and more.
+ */
 export const compileIntegration = (template: IntegrationTemplate): CompiledIntegration => {
   const tables = wordTables(template.tables);
   const secretsByStep = new Map<string, ReadonlySet<string>>();

@@ -94,6 +94,40 @@ describe('names', () => {
   });
 });
 
+describe('secrets and values of steps', () => {
+  const condition = '{% if secret.key contains "a" %}x{% endif %}';
+  const message = expect.stringContaining('not compared, searched or cut');
+
+  it.each([
+    [{ headers: { 'X-A': condition } }, 'headers.X-A'],
+    [{ auth: { kind: 'bearer', token: '{{ secret.key | slice: 0, 1 }}' } }, 'auth.token'],
+    [{ url: 'https://{{ secret.host | remove: "a" }}.example/' }, 'url'],
+    [field(condition), 'body.fields.0.value'],
+    [{ body: { kind: 'text', format: 'xml', text: condition } }, 'body.text'],
+  ])('are not searched in %j', (request, path) => {
+    expect(faultsOf(request)).toContainEqual({ path: `steps.0.request.${path}`, message });
+  });
+
+  it('are not searched in the body that holds them', () => {
+    const signed = { headers: { 'X-A': '{{ payload | slice: 0, 20 | md5 }}' } };
+    expect(faultsOf({ ...signed, ...field('{{ lead.id }}') })).toEqual([]);
+    expect(faultsOf({ ...signed, ...field('{{ secret.key }}') })).toEqual(
+      at('request.headers.X-A', message),
+    );
+  });
+
+  it('of an earlier step are not searched', () => {
+    const uses = {
+      ...STEP,
+      request: { ...STEP.request, ...field('{{ steps.login.session[0] }}') },
+    };
+    expect(templateFaults(templateOf([LOGIN, uses]))).toContainEqual({
+      path: 'steps.1.request.body.fields.0.value',
+      message: expect.any(String),
+    });
+  });
+});
+
 describe('hosts and keys', () => {
   it.each([
     'https://{{ lead.country }}.example/',

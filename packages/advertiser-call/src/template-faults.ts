@@ -7,11 +7,13 @@ import {
   type StepRequest,
 } from '@leadline/contracts';
 import { answerFaults, expiryFaults } from './answer/faults.js';
-import { compileText } from './liquid/compile-text.js';
+import { checkSecrets, compileText } from './liquid/compile-text.js';
 import { GENERATED_NAMES } from './liquid/generated-values.js';
+import type { SecretPlaces } from './liquid/secret-uses.js';
 import { LEAD_NAMES } from './liquid/text-scope.js';
 import { fieldJson } from './request/field-values.js';
 import { compileAddress } from './request/request-address.js';
+import { isKey } from './request/request-text.js';
 import { textsOf, type TextOfRequest, type TextPlace } from './request/request-texts.js';
 import { partsOf } from './request/text-parts.js';
 import { typedKeyFaults } from './request/typed-keys.js';
@@ -95,9 +97,11 @@ const textFaults = (
   { path, place, source }: TextOfRequest,
   near: Neighbours,
   tables: readonly { readonly name: string }[],
+  places: SecretPlaces,
 ): TemplateFault[] => {
   try {
     const text = compileText(source, { escape: 'none' });
+    checkSecrets(source, places);
     if (place === 'url') compileAddress(source, false);
     const wrongNames = [...text.names].flatMap((name) => nameFault(name, place, near) ?? []);
     const unknownTables = [...text.tables]
@@ -126,16 +130,30 @@ const fieldFaults = ({ method, body }: StepRequest): TemplateFault[] => {
   });
 };
 
+/** Whether a text of the body names a secret. A text that is not valid has a fault of its own. */
+const isSecretBody = ({ place, source }: TextOfRequest): boolean => {
+  if (place !== 'field' && place !== 'body') return false;
+  try {
+    return [...compileText(source, { escape: 'none' }).names].some(isKey);
+  } catch {
+    return false;
+  }
+};
+
 /** Returns the problems of a request. Paths begin at the request. */
 export const requestFaults = (
   request: StepRequest,
   near: Neighbours,
   tables: readonly { readonly name: string }[] = [],
-): TemplateFault[] => [
-  ...textsOf(request).flatMap((text) => textFaults(text, near, tables)),
-  ...typedKeyFaults(request),
-  ...fieldFaults(request),
-];
+): TemplateFault[] => {
+  const texts = textsOf(request);
+  const places = { isBodySecret: texts.some(isSecretBody) };
+  return [
+    ...texts.flatMap((text) => textFaults(text, near, tables, places)),
+    ...typedKeyFaults(request),
+    ...fieldFaults(request),
+  ];
+};
 
 /** A cached value serves for all leads, so it cannot depend on one. */
 const cacheFaults = (

@@ -2,6 +2,7 @@ import { type Liquid, type Template, toValueSync } from 'liquidjs';
 import { directText } from './direct-text.js';
 import { ENGINES, type TextEscape, TextContext } from './liquid-engine.js';
 import { TemplateTextError } from './text-error.js';
+import { checkSecretUses, type SecretPlaces } from './secret-uses.js';
 import { readNames } from './text-names.js';
 import { onlyNamed, type TextScope } from './text-scope.js';
 import { TextEmitter } from './work-limit.js';
@@ -96,3 +97,7 @@ export const compileText = (
     },
   };
 };
+
+/** Throws TemplateTextError if a text uses a secret in another way than as a whole. */
+export const checkSecrets = (source: string, places: SecretPlaces): void =>
+  checkSecretUses(parsed(ENGINES.none, source), places);

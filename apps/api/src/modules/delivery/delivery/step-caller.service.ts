@@ -22,6 +22,7 @@ import {
   isAccepted,
   isFinal,
   isUnauthorized,
+  withoutKeyAsId,
   type Sent,
   type StepEnd,
   type Unsent,
@@ -74,6 +75,13 @@ interface Tried {
   /** Milliseconds for which the advertiser asks to wait. Null if it does not. */
   readonly retryAfterMs: number | null;
 }
+/** Returns the secrets, and the values that steps keep for other leads, such as a token. */
+const keysOf = ({ integration, read }: LeadCall): string[] => [
+  ...Object.values(integration.secrets),
+  ...integration.before.flatMap(({ name, cache }) =>
+    cache ? Object.values(read[name] ?? {}) : [],
+  ),
+];
 const outboundOf = (
   { method, url, headers, body }: RenderedRequest,
   { timeout_ms: timeoutMs }: Integration['template'],
@@ -206,13 +214,14 @@ export class StepCallerService {
 
   private answered(
     step: CompiledStep,
-    { advertiserId, lead }: LeadCall,
+    call: LeadCall,
     request: RenderedRequest,
     answer: OutboundResponse,
   ): Tried {
     const { status, headers } = answer;
     const { confidential } = request;
-    const reading = step.read(answer, confidential);
+    const reading = withoutKeyAsId(step.read(answer, confidential), keysOf(call));
+    const { advertiserId, lead } = call;
     const leadId = Number(lead.id);
     this.keptAnswers.add({ advertiserId, step, leadId, answer, reading, confidential });
     return {

@@ -50,3 +50,15 @@ export const isUnauthorized = (
   const { outcome } = end.reading;
   return handsOver ? outcome === 'refused' : outcome !== 'accepted';
 };
+
+/** Shorter keys may be like the id of a lead, such as our own number at the advertiser. */
+const SHORTEST_KEY = 8;
+/**
+ * Returns a reading whose id of the lead is none of the keys, for the id is shown and stored as it
+ * is.
+ */
+export const withoutKeyAsId = (reading: AnswerReading, keys: readonly string[]): AnswerReading => {
+  const { externalId: id } = reading;
+  if (id === null || id.length < SHORTEST_KEY || !keys.includes(id)) return reading;
+  return { ...reading, externalId: null, warnings: [...reading.warnings, 'no_external_id'] };
+};

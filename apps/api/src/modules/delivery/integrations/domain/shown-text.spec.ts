@@ -1,4 +1,5 @@
-import { maskedBeginning } from './shown-text.js';
+import fc from 'fast-check';
+import { maskedBeginning, maskOf } from './shown-text.js';
 
 const KEY = 'the-secret-key-of-an-advertiser';
 
@@ -19,3 +20,25 @@ it.each(Array.from({ length: KEY.length }, (_, index) => [index]))(
     expect(shown).not.toContain(KEY.slice(0, 5));
   },
 );
+
+const mask = maskOf(['Top-Secret/1', 'id']);
+const base64 = (text: string): string => Buffer.from(text).toString('base64');
+
+it.each([
+  ['key=Top-Secret/1', 'key=•••'],
+  ['TOP-SECRET/1 top-secret/1', '••• •••'],
+  ['Top-Secret%2F1', '•••'],
+  [String.raw`"Top-Secret\/1"`, '"•••"'],
+  ['an id', 'an id'],
+])('%j is shown as %j', (text, shown) => expect(mask(text)).toBe(shown));
+
+it('a secret in base64 is masked wherever it stands in the text that was encoded', () => {
+  fc.assert(
+    fc.property(fc.string(), fc.string(), (before, after) => {
+      const shown = mask(base64(`${before}Top-Secret/1${after}`));
+      expect(Buffer.from(shown.replaceAll('•••', ''), 'base64').toString()).not.toMatch(/p-Secret/);
+      expect(shown).toContain('•••');
+    }),
+    { numRuns: 200, seed: 36 },
+  );
+});

@@ -2,10 +2,26 @@ import { MASK } from '@leadline/contracts';
 
 /** Shorter values occur in ordinary words and are not masked. */
 const SHORTEST_MASKED = 4;
+const isMasked = (value: string): boolean => value.length >= SHORTEST_MASKED;
+
+/** The base64 of a value within other text: by where it begins in a group of three bytes. */
+const base64Within = (value: string): string[] => {
+  const bytes = Buffer.from(value);
+  return [0, 1, 2].map((before) => {
+    const encoded = Buffer.concat([Buffer.alloc(before), bytes]).toString('base64');
+    // Characters at the ends hold bits of the text around the value, too.
+    return encoded.slice(
+      Math.ceil((before * 8) / 6),
+      Math.floor(((before + bytes.length) * 8) / 6),
+    );
+  });
+};
 
 /** The forms in which a request or an answer may hold a value. */
 const formsOf = (value: string): string[] => [
   value,
+  value.toUpperCase(),
+  value.toLowerCase(),
   encodeURIComponent(value.toWellFormed()),
   new URLSearchParams({ v: value }).toString().slice('v='.length),
   JSON.stringify(value).slice(1, -1),
@@ -17,6 +33,7 @@ const formsOf = (value: string): string[] => [
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;'),
   Buffer.from(value).toString('base64'),
+  ...base64Within(value).filter(isMasked),
 ];
 
 /** Returns every text that is masked for these values, the longest first. */
@@ -24,7 +41,6 @@ const hiddenTexts = (values: Iterable<string>): string[] =>
   [...new Set([...values].filter(isMasked).flatMap(formsOf))].sort(
     (one, two) => two.length - one.length,
   );
-const isMasked = (value: string): boolean => value.length >= SHORTEST_MASKED;
 const masked = (text: string, hidden: readonly string[]): string =>
   hidden.reduce((rest, value) => rest.replaceAll(value, MASK), text);
 
