@@ -31,19 +31,10 @@ const NOISE = /^Jest: importing JSON without an import attribute is deprecated/;
 const LONGEST = 30 * 60_000;
 
 /**
- * Only the components of the web need modules in a context. A larger nursery saves the garbage
- * collector work. Workers are processes of their own: the environment brings them the options.
+ * A larger nursery saves the garbage collector work. Workers are processes of their own: the
+ * environment brings them the options.
  */
-const JEST_NODE_OPTIONS = '--experimental-vm-modules --no-warnings --max-semi-space-size=64';
-
-/**
- * Node 20 optimises a function that has run for a short while. Screens seldom run long enough to pay
- * that back: it took a tenth of the processor. Later versions wait by themselves, and do not know this
- * option. NODE_OPTIONS may not name it; workers inherit it.
- */
-const LATE_OPTIMISATION = process.versions.node.startsWith('20.')
-  ? ['--interrupt-budget=1000000']
-  : [];
+const JEST_NODE_OPTIONS = '--no-warnings --max-semi-space-size=64';
 
 /** @type {readonly Suite[]} in the order of their run: the quick ones first */
 export const SUITES = [
@@ -88,7 +79,7 @@ export const SUITES = [
     folder: 'apps/web',
     needsInfra: false,
     needsBrowser: false,
-    run: (env, files) => jest('web', 'apps/web', env, { files, options: LATE_OPTIMISATION }),
+    run: (env, files) => jest('web', 'apps/web', env, { files }),
   },
   {
     name: 'api',
@@ -119,15 +110,15 @@ export function endSuites() {
  * @param {string} name
  * @param {string} folder
  * @param {NodeJS.ProcessEnv} env
- * @param {{ files?: readonly string[] | undefined, options?: readonly string[] }} more `options` of node
+ * @param {{ files?: readonly string[] | undefined }} more
  * @returns {Promise<Counts>}
  */
-async function jest(name, folder, env, { files = [], options = [] }) {
+async function jest(name, folder, env, { files = [] }) {
   const cwd = `${ROOT}/${folder}`;
   const report = await freshReport(`${name}.json`);
   const args = ['--json', `--outputFile=${report}`, '--colors'];
   if (files.length) args.push('--runTestsByPath', ...files);
-  const code = await runSuite([...options, jestCli(cwd), ...args], {
+  const code = await runSuite([jestCli(cwd), ...args], {
     cwd,
     env: { ...env, NODE_OPTIONS: `${env.NODE_OPTIONS ?? ''} ${JEST_NODE_OPTIONS}`.trim() },
     jest: true,

@@ -3,7 +3,6 @@ import type { SessionUser } from '@leadline/contracts';
 import { PERMISSIONS, permissionId } from '@leadline/contracts/permissions';
 import { screen, waitFor, within } from '@testing-library/dom';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
-import { ConfigProvider } from 'antd';
 import { App } from '#app/app';
 import { session } from '#shared/lib/session';
 import { answerCall, resetApi } from './fake-api';
@@ -57,12 +56,7 @@ export const openAsVisitor = (address = window.location.href): UserEvent => {
   window.history.replaceState(null, '', address);
   // In jsdom, which has no layout, the open list of a select would cover the elements below it.
   const person = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
-  render(
-    // Leaves out style sheets: jsdom has no layout, and antd takes long to write them.
-    <ConfigProvider theme={{ zeroRuntime: true }}>
-      <App />
-    </ConfigProvider>,
-  );
+  render(<App />);
   return person;
 };
 
@@ -106,7 +100,7 @@ export const choose = async (
   label: string,
   ...options: string[]
 ) => {
-  const select = within(scope).getByRole('combobox', { name: new RegExp(`^${label}`) });
+  const select = await within(scope).findByRole('combobox', { name: new RegExp(`^${label}`) });
   for (const text of options) {
     // A click on an open select would close it.
     if (select.getAttribute('aria-expanded') !== 'true') await person.click(select);

@@ -1,5 +1,4 @@
 /** Browser features that jsdom lacks: layout, media queries and observers. */
-import { TextDecoder, TextEncoder } from 'node:util';
 
 const WIDTH = 1600;
 const HEIGHT = 900;
@@ -13,7 +12,7 @@ class NoResizes implements ResizeObserver {
 const mediaQuery = (query: string): MediaQueryList =>
   Object.assign(new EventTarget(), {
     // Tests run without animations, in a wide window.
-    matches: query.includes('prefers-reduced-motion: reduce'),
+    matches: query.includes('prefers-reduced-motion'),
     media: query,
     onchange: null,
     addListener: () => undefined,
@@ -30,23 +29,17 @@ const sizes = {
 for (const [name, value] of Object.entries(sizes))
   Object.defineProperty(HTMLElement.prototype, name, { configurable: true, get: () => value });
 
-Object.assign(globalThis, { TextDecoder, TextEncoder, ResizeObserver: NoResizes });
-Object.assign(window, { matchMedia: mediaQuery, scrollTo: () => undefined });
+const view = {
+  ResizeObserver: NoResizes,
+  matchMedia: mediaQuery,
+  scrollTo: () => undefined,
+  /**
+   * Returns only inline styles: the style sheets are not loaded, and computing antd's own would take
+   * most of a test's time.
+   */
+  getComputedStyle: (element: HTMLElement) => element.style,
+};
+for (const one of [globalThis, document.defaultView]) Object.assign(one ?? {}, view);
 Element.prototype.scrollTo = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;
 Element.prototype.setPointerCapture = () => undefined;
-
-/**
- * Returns only inline styles: the style sheets are not loaded, and computing antd's own would take
- * most of a test's time.
- */
-Object.assign(window, { getComputedStyle: (element: HTMLElement) => element.style });
-
-/** See `imports-in-turn.mjs`. */
-let last: Promise<unknown> = Promise.resolve();
-const importInTurn = <Code>(load: () => Promise<Code>): Promise<Code> => {
-  const code = last.then(load, load);
-  last = code;
-  return code;
-};
-Object.assign(globalThis, { importInTurn });

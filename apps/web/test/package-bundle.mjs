@@ -55,15 +55,39 @@ const DIRECTORY = fileURLToPath(
 
 const fileName = (name) => name.replaceAll(/[^\w.-]/g, '_');
 
-/** Entries for `moduleNameMapper` of Jest. */
+/** The file of each package in the bundle. */
 export const BUNDLED_MODULES = Object.fromEntries(
-  MODULES.map((name) => [`^${name}$`, `${DIRECTORY}/${fileName(name)}.mjs`]),
+  MODULES.map((name) => [name, `${DIRECTORY}/${fileName(name)}.mjs`]),
 );
 
 const exportsOf = (name) => {
   if (ES_MODULES.includes(name)) return `export * from '${name}';`;
   if (DEFAULT_EXPORTS.includes(name)) return `export { default } from '${name}';`;
   return `export { ${Object.keys(require(name)).join(', ')} } from '${name}';`;
+};
+
+/**
+ * antd without style sheets. jsdom has no layout, and antd looks up the styles of every component
+ * again in each render.
+ */
+const NO_STYLES = '\0antd-without-styles';
+const antdWithoutStyles = {
+  name: 'antd-without-styles',
+  resolveId: {
+    order: 'pre',
+    handler: (id, importer) =>
+      id === '@ant-design/cssinjs-utils' && importer?.endsWith('theme/util/genStyleUtils.js')
+        ? NO_STYLES
+        : undefined,
+  },
+  load: (id) =>
+    id === NO_STYLES
+      ? `export const genStyleUtils = () => ({
+          genStyleHooks: () => () => ['', ''],
+          genComponentStyleHook: () => () => '',
+          genSubStyleComponent: () => () => null,
+        });`
+      : undefined,
 };
 
 const PREFIX = 'test-package:';
@@ -106,8 +130,9 @@ export default async () => {
     root: fileURLToPath(new URL('..', import.meta.url)),
     publicDir: false,
     logLevel: 'error',
-    define: { 'process.env.NODE_ENV': '"production"' },
-    plugins: [entries, reactWithoutPauses],
+    // Browsers lack `setImmediate`, which React would prefer.
+    define: { 'process.env.NODE_ENV': '"production"', setImmediate: 'undefined' },
+    plugins: [entries, antdWithoutStyles, reactWithoutPauses],
     build: {
       target: 'es2022',
       minify: false,

@@ -1,7 +1,6 @@
 import type { PanelSession } from '@leadline/contracts';
 import '@testing-library/jest-dom';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
-import { ConfigProvider } from 'antd';
 import { panelSession } from '#panel/lib/panel-session';
 import { PanelApp } from '#panel/panel-app';
 import { resetApi } from './fake-api';
@@ -36,12 +35,7 @@ export const openPanelAsVisitor = (path: string): UserEvent => {
   window.history.replaceState(null, '', `/panel${path}`);
   // In jsdom, which has no layout, the open list of a select would cover the elements below it.
   const person = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
-  render(
-    // Leaves out style sheets: jsdom has no layout, and antd takes long to write them.
-    <ConfigProvider theme={{ zeroRuntime: true }}>
-      <PanelApp />
-    </ConfigProvider>,
-  );
+  render(<PanelApp />);
   return person;
 };
 

@@ -3,7 +3,6 @@ import { screen, waitFor } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
 import { render, cleanup } from '#test/render';
 import { PopoverPanel } from './popover-panel';
-import { ConfigProvider } from 'antd';
 import { useState } from 'react';
 import { ZoneProvider } from '#shared/lib/zone';
 import { DateTimeField } from './date-time-field';
@@ -60,12 +59,10 @@ describe('date time field', () => {
   const openField = () => {
     const values: string[] = [];
     render(
-      <ConfigProvider theme={{ zeroRuntime: true }}>
-        <ZoneProvider value={{ id: 1, name: 'America/New_York', offset: '-05:00' }}>
-          <Held onChange={(value) => values.push(value)} />
-          <button type="button">Next</button>
-        </ZoneProvider>
-      </ConfigProvider>,
+      <ZoneProvider value={{ id: 1, name: 'America/New_York', offset: '-05:00' }}>
+        <Held onChange={(value) => values.push(value)} />
+        <button type="button">Next</button>
+      </ZoneProvider>,
     );
     return {
       values,
