@@ -24,7 +24,7 @@ export interface RowPlace {
   readonly row: number;
 }
 
-/** What a report changed. */
+/** The changes that a report made, as they are counted. */
 export interface RowChange {
   readonly isApplied: boolean;
   readonly hasNewStatus: boolean;

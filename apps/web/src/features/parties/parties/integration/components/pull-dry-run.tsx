@@ -67,7 +67,7 @@ const COLUMNS: readonly PlainColumn<ShownRow>[] = [
     key: 'raw',
     title: 'Row as sent',
     minWidth: 240,
-    render: ({ raw }) => <TextCell text={raw} />,
+    render: ({ raw }) => <span className={styles.raw}>{raw}</span>,
   },
 ];
 

@@ -50,7 +50,13 @@ const columnsOf = ({ opened, onOpen }: ListProps): readonly PlainColumn<StatusPu
     title: 'Name',
     minWidth: 140,
     render: ({ id, name }) => (
-      <Button type="link" size="small" aria-expanded={id === opened} onClick={() => onOpen(id)}>
+      <Button
+        type="link"
+        size="small"
+        className={styles.name}
+        aria-expanded={id === opened}
+        onClick={() => onOpen(id)}
+      >
         {name}
       </Button>
     ),
