@@ -26,6 +26,8 @@ test('an advertiser is connected from the catalogue: a token, then the lead', as
   const sending = page.getByRole('region', { name: '1. Request', exact: true });
   const answer = page.getByRole('region', { name: '2. Answer', exact: true });
   const steps = sending.getByRole('list', { name: 'Steps', exact: true });
+  const checklist = page.getByRole('list', { name: 'Steps to the first live lead' });
+  const lineOf = (title: string) => checklist.getByRole('listitem').filter({ hasText: title });
 
   await test.step('choose its kind, and enter its addresses and keys', async () => {
     const kinds = sending.getByRole('combobox', { name: 'Start from the catalogue' });
@@ -58,6 +60,9 @@ test('an advertiser is connected from the catalogue: a token, then the lead', as
     );
     await parties.button('Save integration').click();
     await expect(parties.button('Save integration')).toHaveCount(0);
+    for (const title of ['integration is saved', 'secrets are entered', 'test call was accepted'])
+      await expect(lineOf(title)).toContainText('Done');
+    await expect(lineOf('Something sends it leads')).toContainText('Open');
   });
 
   await test.step('a lead of a publisher is accepted', async () => {
@@ -90,5 +95,18 @@ test('an advertiser is connected from the catalogue: a token, then the lead', as
     await expect(health.getByRole('row').filter({ hasText: String(lead.lead_id) })).toContainText(
       'Accepted',
     );
+    await expect(lineOf('A real lead was accepted')).toContainText(`Lead ${lead.lead_id}`);
+    await expect(lineOf('A first status came back')).toContainText('Open');
+    await guidePicture(page, 'advertiser-checklist', checklist);
+  });
+
+  await test.step('a change is tried with that lead before it is saved', async () => {
+    await sending.getByLabel('Name of field 1', { exact: true }).fill('other_name');
+    await parties.button('Compare', sending).click();
+    const tried = sending.getByRole('status', { name: 'Result of the last leads' });
+    await expect(tried).toContainText('1 of 1 would be sent differently.');
+    await tried.getByRole('button', { name: /^Show lead/ }).click();
+    await expect(tried.getByLabel('Request of lead')).toContainText('+   "other_name"');
+    await expect(tried).not.toContainText('secret+1');
   });
 });

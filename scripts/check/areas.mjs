@@ -39,7 +39,7 @@ export const AREAS = {
     blacklist: ['blacklist_items'],
   },
   delivery: {
-    integrations: ['advertiser_integrations', 'kept_answers', 'step_values'],
+    integrations: ['advertiser_integrations', 'integration_tests', 'kept_answers', 'step_values'],
     delivery: ['answer_warnings', 'circuit_closings', 'circuit_openings'],
   },
   intake: {

@@ -161,6 +161,19 @@ export const HEALTHY = {
   ],
 };
 
+/** Nothing is done yet. */
+export const UNTRIED = {
+  is_saved: true,
+  missing_secrets: [] as string[],
+  test: 'missing',
+  tested_at: null,
+  is_active: true,
+  distributions: [] as object[],
+  campaigns: 0,
+  accepted: null as object | null,
+  reported: null as object | null,
+};
+
 export const button = (name: string | RegExp, scope: HTMLElement = document.body): HTMLElement =>
   within(scope).getByRole('button', { name });
 export const bodiesOf = (calls: readonly SentCall[], method: string): unknown[] =>
@@ -168,11 +181,14 @@ export const bodiesOf = (calls: readonly SentCall[], method: string): unknown[] 
 export const section = (name: string): Promise<HTMLElement> =>
   screen.findByRole('region', { name });
 
-export const openTab = async (integration: object = STORED): Promise<UserEvent> => {
+export const openTab = async (
+  integration: object = STORED,
+  user?: Parameters<typeof openApp>[1],
+): Promise<UserEvent> => {
   answerCall(PATH, ({ method }) =>
     method === 'GET' ? integration : { message: 'The integration was saved.', version: 4 },
   );
-  const person = openApp(PAGE);
+  const person = openApp(PAGE, user);
   await section('1. Request');
   return person;
 };
@@ -199,6 +215,8 @@ export const answerIntegrationTab = (): void => {
   }));
   answerCall(`${PATH}/compare`, () => ({ steps: [] }));
   answerCall('/api/advertisers/7/status-pulls', () => []);
+  answerCall(`${PATH}/checklist`, () => UNTRIED);
+  answerCall(`${PATH}/missing-values`, () => ({ origin: 'sent', leads: 0, values: [] }));
   answerCall('/api/advertisers/7/status-mapping', () => NO_MAPPING);
   answerCall('/api/unmatched-postbacks', () => ({ data: [], next: null, not_kept: 0 }));
   answerCall('/api/unknown-attempts', () => ({ data: [], next: null }));

@@ -1,6 +1,7 @@
 export * from './types.js';
 export * from './integration.js';
-export { previewStep, type StepPreview } from './preview.js';
+export { leadValueUses, type LeadValueUse } from './lead-value-uses.js';
+export { compilePreview, type CompiledPreview, type StepPreview } from './preview.js';
 export { NoRequestError } from './request/no-request.js';
 export { templateFaults } from './template-faults.js';
 export { compilePull, type CompiledPull, type PullRequest } from './pull/compile-pull.js';

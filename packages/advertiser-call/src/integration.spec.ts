@@ -1,6 +1,6 @@
 import { IntegrationTemplate } from '@leadline/contracts';
 import { compileIntegration } from './integration.js';
-import { previewStep } from './preview.js';
+import { compilePreview, type CompiledPreview } from './preview.js';
 
 const ACCEPTED = { outcome: 'accepted', when: [{ kind: 'status', statuses: ['2xx'] }] };
 const template = IntegrationTemplate.parse({
@@ -49,6 +49,11 @@ const template = IntegrationTemplate.parse({
   tables: [{ name: 'ids', rows: [{ from: 'GB', to: '44' }] }],
   password: { length: 9 },
 });
+const previewOf = (index: number, ...given: Parameters<CompiledPreview['render']>) => {
+  const step = template.steps[index];
+  if (!step) throw new Error('There is no such step.');
+  return compilePreview(template, step).render(...given);
+};
 const [token, lead] = compileIntegration(template).steps;
 const values = {
   lead: { id: '17', email: 'ada@example.com', country: 'GB', password: '' },
@@ -95,7 +100,7 @@ describe('a preview', () => {
   const { now } = values;
 
   it('shows secrets and values of steps by their names', () => {
-    const { body, ...request } = previewStep(template, 1, values.lead, now);
+    const { body, ...request } = previewOf(1, values.lead, now);
     expect(request).toEqual({
       method: 'POST',
       url: 'https://{{secret.host}}/leads?t=17',
@@ -115,14 +120,14 @@ describe('a preview', () => {
   });
 
   it('shows forms and credentials without their encoding', () => {
-    const { headers, body } = previewStep(template, 0, values.lead, now);
+    const { headers, body } = previewOf(0, values.lead, now);
     expect(body).toBe('scope=leads and more');
     expect(headers.authorization).toBe('Basic base64({{secret.id}}:{{secret.key}})');
   });
 
   it('says why there is no request', () => {
     const { lead: person } = values;
-    expect(() => previewStep(template, 1, { ...person, country: 'FR' }, now)).toThrow(
+    expect(() => previewOf(1, { ...person, country: 'FR' }, now)).toThrow(
       'The table ids has no row for this value',
     );
   });

@@ -1,4 +1,4 @@
-import { parsedUrl, type IntegrationTemplate } from '@leadline/contracts';
+import { parsedUrl, type IntegrationStep, type IntegrationTemplate } from '@leadline/contracts';
 import { generatedValues } from './liquid/generated-values.js';
 import { wordTables } from './liquid/text-scope.js';
 import { compileRequest } from './request/compile-request.js';
@@ -14,8 +14,8 @@ export interface StepPreview {
   readonly body: string | null;
 }
 
-/** The placeholder of each secret, and of each value of another step. */
-const placeholdersOf = (names: ReadonlySet<string>) => {
+/** The placeholder of each secret, and of each value of another step, as values of a text. */
+export const placeholdersOf = (names: ReadonlySet<string>) => {
   const secret: Record<string, string> = {};
   const steps: Record<string, Record<string, string>> = {};
   for (const full of names) {
@@ -41,32 +41,41 @@ const readableUrl = (sent: string): string => {
   return query.length > 0 ? `${address}?${query.join('&')}` : address;
 };
 
-/**
- * Returns the request that a step would send for a lead, for staff to read. Sends nothing. Throws
- * NoRequestError, UnsafeAddressError and TemplateTextError, whose messages are for staff.
- */
-export const previewStep = (
-  template: IntegrationTemplate,
-  index: number,
-  lead: LeadValues,
-  now: Date,
-): StepPreview => {
-  const step = template.steps[index];
-  if (!step) throw new NoRequestError('There is no such step');
-  const compiled = compileRequest(step.request, { accepts: step.answer.type, isPreview: true });
-  const { method, url, headers, body } = compiled.render({
+/** A step whose requests can be shown. */
+export interface CompiledPreview {
+  readonly name: string;
+  readonly handsOver: boolean;
+  /**
+   * Returns the request that the step would send for a lead, for staff to read. Sends nothing.
+   * Throws NoRequestError, UnsafeAddressError and TemplateTextError, whose messages are for staff.
+   */
+  readonly render: (lead: LeadValues, now: Date) => StepPreview;
+}
+
+/** Compiles a step for previews. Throws TemplateTextError. */
+export const compilePreview = (
+  { password, tables }: Pick<IntegrationTemplate, 'password' | 'tables'>,
+  { name, hands_over: handsOver, request, answer }: IntegrationStep,
+): CompiledPreview => {
+  const compiled = compileRequest(request, { accepts: answer.type, isPreview: true });
+  const isForm = request.body.kind === 'fields' && request.body.format === 'form';
+  const values = {
     ...placeholdersOf(compiled.names),
-    lead,
-    now,
-    generated: generatedValues(template.password, 'preview'),
-    tables: wordTables(template.tables),
-  });
-  const { body: written } = step.request;
-  const isForm = written.kind === 'fields' && written.format === 'form';
+    generated: generatedValues(password, 'preview'),
+    tables: wordTables(tables),
+  };
   return {
-    method,
-    url: readableUrl(url),
-    headers,
-    body: body !== undefined && isForm ? body.split('&').map(decoded).join('\n') : (body ?? null),
+    name,
+    handsOver,
+    render: (lead, now) => {
+      const { method, url, headers, body } = compiled.render({ ...values, lead, now });
+      return {
+        method,
+        url: readableUrl(url),
+        headers,
+        body:
+          body !== undefined && isForm ? body.split('&').map(decoded).join('\n') : (body ?? null),
+      };
+    },
   };
 };

@@ -57,6 +57,7 @@ export * from './parties/health.schemas.js';
 export * from './advertisers/integration-template.schemas.js';
 export * from './advertisers/integration.schemas.js';
 export * from './advertisers/integration-calls.schemas.js';
+export * from './advertisers/integration-leads.schemas.js';
 export * from './advertisers/call-template.rules.js';
 export * from './advertisers/request-address.rules.js';
 export * from './advertisers/sample-lead.js';

@@ -45,6 +45,8 @@ describe('audit', () => {
     'integrations.preview',
     'integrations.compare',
     'statusMappings.readings',
+    'integrations.missingValues',
+    'integrations.pastLeads',
     'dashboard.matrix',
     'dashboard.funnel',
     'simulations.simulate',

@@ -4,7 +4,7 @@ import type { TextScope } from '../liquid/text-scope.js';
 import { keysOf } from './field-names.js';
 import { fieldJson } from './field-values.js';
 import { jsonFrame, type JsonFrame } from './json-body.js';
-import { compileRequestText, namesOf, type RequestText } from './request-text.js';
+import { compileRequestText, isKey, namesOf, type RequestText } from './request-text.js';
 
 export type Pair = readonly [name: string, value: string];
 /** The content of a request: a body, or fields in its address. */
@@ -101,11 +101,12 @@ const pairsContent = (
 };
 
 /** A preview has the name of a secret in place of its value, which is no number. */
-const previewJson = (field: RequestField, text: string): string => {
+const previewJson = (field: CompiledField, text: string): string => {
   try {
     return fieldJson(field, text);
-  } catch {
-    return JSON.stringify(text);
+  } catch (error) {
+    if ([...field.text.names].some(isKey)) return JSON.stringify(text);
+    throw error;
   }
 };
 /** The value of a field without the quotes of JSON. */

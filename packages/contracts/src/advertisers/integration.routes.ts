@@ -17,6 +17,12 @@ import {
   IntegrationTest,
   IntegrationTestBody,
 } from './integration-calls.schemas.js';
+import {
+  IntegrationChecklist,
+  IntegrationDraftBody,
+  MissingLeadValues,
+  PastLeadRequests,
+} from './integration-leads.schemas.js';
 
 const tag = 'Integrations';
 const access = 'ADVERTISERS_EDIT';
@@ -125,6 +131,38 @@ export const integrations = {
     body: AnswerComparisonBody,
     limit: visibleRecord({ 'params.id': 'advertiser' }),
     response: AnswerComparison,
+    example: { template },
+  }),
+  checklist: defineRoute({
+    ...shared,
+    method: 'GET',
+    path: '/api/advertisers/:id/integration/checklist',
+    summary: 'Say what is missing before the first live lead of an advertiser',
+    limit: visibleRecord({ 'params.id': 'advertiser' }),
+    response: IntegrationChecklist,
+  }),
+  missingValues: defineRoute({
+    ...shared,
+    method: 'POST',
+    path: '/api/advertisers/:id/integration/missing-values',
+    summary: 'Count the values of a template that real leads lack',
+    description: 'Reads the last 200 real leads of the advertiser. Nothing is stored or sent.',
+    body: IntegrationDraftBody,
+    limit: visibleRecord({ 'params.id': 'advertiser' }),
+    response: MissingLeadValues,
+    example: { template },
+  }),
+  pastLeads: defineRoute({
+    ...shared,
+    method: 'POST',
+    path: '/api/advertisers/:id/integration/past-leads',
+    summary: 'Compare the requests of a draft and of the saved template for the last 20 real leads',
+    description:
+      'Needs the permission LEADS_LIST, too. Nothing is stored or sent. Without the permission ' +
+      'CONTACT_DATA, the requests are made of masked values.',
+    body: IntegrationDraftBody,
+    limit: visibleRecord({ 'params.id': 'advertiser' }),
+    response: PastLeadRequests,
     example: { template },
   }),
   revealToken: defineRoute({

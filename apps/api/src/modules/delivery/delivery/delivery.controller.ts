@@ -3,9 +3,10 @@ import { contracts, type RouteInput } from '@leadline/contracts';
 import { Staff, type StaffCaller } from '#shared/auth/callers.js';
 import { Route } from '#shared/http/route.decorator.js';
 import { AdvertiserHealthService } from './advertiser-health.service.js';
+import { IntegrationChecklistService } from './integration-checklist.service.js';
 import { UnknownAttemptsService } from './unknown-attempts.service.js';
 
-const { advertisers } = contracts;
+const { advertisers, integrations } = contracts;
 
 @Controller()
 export class AdvertiserHealthController {
@@ -22,6 +23,16 @@ export class AdvertiserHealthController {
     @Staff() caller: StaffCaller,
   ) {
     return this.service.closeCircuit(params.id, caller.userId);
+  }
+}
+
+@Controller()
+export class IntegrationChecklistController {
+  constructor(private readonly service: IntegrationChecklistService) {}
+
+  @Route(integrations.checklist)
+  checklist({ params }: RouteInput<typeof integrations.checklist>, @Staff() caller: StaffCaller) {
+    return this.service.of(params.id, caller);
   }
 }
 

@@ -3,7 +3,12 @@ import { IntegrationsModule } from '#modules/delivery/integrations/integrations.
 import { RoutingModule } from '#modules/routing/routing/routing.module.js';
 import { AdvertiserCallerService } from './advertiser-caller.service.js';
 import { AdvertiserConnectionsService } from './advertiser-connections.service.js';
-import { AdvertiserHealthController, UnknownAttemptsController } from './delivery.controller.js';
+import {
+  AdvertiserHealthController,
+  IntegrationChecklistController,
+  UnknownAttemptsController,
+} from './delivery.controller.js';
+import { IntegrationChecklistService } from './integration-checklist.service.js';
 import { AdvertiserHealthService, CircuitClosingsService } from './advertiser-health.service.js';
 import { AttemptRepository } from './data/attempt.repository.js';
 import {
@@ -23,7 +28,11 @@ import { UnknownAttemptsService } from './unknown-attempts.service.js';
 
 @Module({
   imports: [RoutingModule, IntegrationsModule],
-  controllers: [UnknownAttemptsController, AdvertiserHealthController],
+  controllers: [
+    UnknownAttemptsController,
+    AdvertiserHealthController,
+    IntegrationChecklistController,
+  ],
   providers: [
     DeliveryService,
     DeliverySettlementService,
@@ -36,6 +45,7 @@ import { UnknownAttemptsService } from './unknown-attempts.service.js';
     DeliveryHealthService,
     UnknownAttemptsService,
     AdvertiserHealthService,
+    IntegrationChecklistService,
     CircuitClosingsService,
     AdvertiserCallsQuery,
     AttemptRepository,

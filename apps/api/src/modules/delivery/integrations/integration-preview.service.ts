@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import {
-  previewStep,
+  compilePreview,
   templateFaults,
   type LeadValues,
   type StepPreview,
@@ -25,13 +25,13 @@ const requestOf = (
   lead: LeadValues,
   now: Date,
 ): StepPreview | TemplateFault => {
+  const path = `steps.${index}.request`;
+  const step = template.steps[index];
+  if (!step) return { path, message: 'There is no such step' };
   try {
-    return previewStep(template, index, lead, now);
+    return compilePreview(template, step).render(lead, now);
   } catch (error) {
-    return {
-      path: `steps.${index}.request`,
-      message: error instanceof Error ? error.message : String(error),
-    };
+    return { path, message: error instanceof Error ? error.message : String(error) };
   }
 };
 

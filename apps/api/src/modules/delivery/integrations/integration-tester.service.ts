@@ -14,6 +14,7 @@ import { AppError } from '#shared/http/app-error.js';
 import { OutboundClientService } from '#shared/net/outbound-client.service.js';
 import { OutboundError } from '#shared/net/outbound.errors.js';
 import type { OutboundResponse } from '#shared/net/outbound.types.js';
+import { AcceptedTestsService } from './accepted-tests.service.js';
 import { maskOf, shownHeaders } from './domain/shown-text.js';
 import { testLead, valuesOf } from './domain/values.js';
 import { IntegrationEditorService } from './integration-editor.service.js';
@@ -67,14 +68,16 @@ const readOf = (reading: AnswerReading, mask: Mask): TestedStep['read'] => {
 };
 
 /**
- * Calls an advertiser with a made-up lead: each step once, without retries. Only an audit entry is
- * stored (domain §6). Secrets and the values that they brought are masked, and nothing else.
+ * Calls an advertiser with a made-up lead: each step once, without retries. Stores an audit entry
+ * (domain §6), and whether the advertiser accepted this integration. Secrets and the values that
+ * they brought are masked, and nothing else.
  */
 @Injectable()
 export class IntegrationTesterService {
   constructor(
     private readonly editor: IntegrationEditorService,
     private readonly integrations: IntegrationsService,
+    private readonly accepted: AcceptedTestsService,
     private readonly client: OutboundClientService,
     private readonly audit: AuditService,
     private readonly clock: Clock,
@@ -97,11 +100,13 @@ export class IntegrationTesterService {
       entityId: advertiserId,
       after: { lead_id: lead.id, template: body.template === undefined ? 'stored' : 'draft' },
     });
-    return this.run(compiled.steps, {
+    const tested = await this.run(compiled.steps, {
       ...{ template, secrets, lead: valuesOf(lead), read: {}, brought: [] },
       seed: this.integrations.seedOf(advertiserId, lead.id),
       until: performance.now() + LIMIT_MS,
     });
+    await this.accepted.note(advertiserId, { template, secrets }, tested.outcome === 'accepted');
+    return tested;
   }
 
   /** Calls the steps in order, up to the first that is not accepted. */

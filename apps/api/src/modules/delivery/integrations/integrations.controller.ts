@@ -6,6 +6,7 @@ import { AnswerComparisonService } from './answer-comparison.service.js';
 import { CatalogueService } from './catalogue.service.js';
 import { IntegrationEditorService } from './integration-editor.service.js';
 import { IntegrationPreviewService } from './integration-preview.service.js';
+import { PastLeadsService } from './past-leads.service.js';
 import { IntegrationTesterService } from './integration-tester.service.js';
 
 const { integrations } = contracts;
@@ -16,6 +17,7 @@ export class IntegrationsController {
     private readonly catalogue: CatalogueService,
     private readonly editor: IntegrationEditorService,
     private readonly previews: IntegrationPreviewService,
+    private readonly pastLeads: PastLeadsService,
     private readonly tester: IntegrationTesterService,
     private readonly comparisons: AnswerComparisonService,
   ) {}
@@ -43,6 +45,22 @@ export class IntegrationsController {
   @Route(integrations.compare)
   compare({ params, body }: RouteInput<typeof integrations.compare>) {
     return this.comparisons.compare(params.id, body);
+  }
+
+  @Route(integrations.missingValues)
+  missingValues(
+    { params, body }: RouteInput<typeof integrations.missingValues>,
+    @Staff() caller: StaffCaller,
+  ) {
+    return this.pastLeads.missingValues(params.id, body.template, caller);
+  }
+
+  @Route(integrations.pastLeads)
+  comparePastLeads(
+    { params, body }: RouteInput<typeof integrations.pastLeads>,
+    @Staff() caller: StaffCaller,
+  ) {
+    return this.pastLeads.compare(params.id, body.template, caller);
   }
 
   @Route(integrations.test)

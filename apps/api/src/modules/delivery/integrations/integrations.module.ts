@@ -2,6 +2,10 @@ import { Module } from '@nestjs/common';
 import { RoutingModule } from '#modules/routing/routing/routing.module.js';
 import { IntegrationRepository } from './data/integration.repository.js';
 import { AnswerComparisonService } from './answer-comparison.service.js';
+import { AcceptedTestsService } from './accepted-tests.service.js';
+import { AcceptedTestRepository } from './data/accepted-test.repository.js';
+import { PastLeadsQuery } from './data/past-leads.query.js';
+import { PastLeadsService } from './past-leads.service.js';
 import { CatalogueService } from './catalogue.service.js';
 import { KeptAnswersRepository } from './data/kept-answers.repository.js';
 import { StepValuesRepository } from './data/step-values.repository.js';
@@ -19,6 +23,10 @@ import { StepValuesService } from './step-values.service.js';
   imports: [RoutingModule],
   controllers: [IntegrationsController],
   providers: [
+    AcceptedTestsService,
+    PastLeadsService,
+    AcceptedTestRepository,
+    PastLeadsQuery,
     CatalogueService,
     IntegrationPreviewService,
     IntegrationsService,
@@ -33,6 +41,14 @@ import { StepValuesService } from './step-values.service.js';
     KeptAnswersPruning,
     AnswerComparisonService,
   ],
-  exports: [IntegrationsService, KeptAnswersService, StatusPagesService, StepValuesService],
+  exports: [
+    AcceptedTestsService,
+    IntegrationEditorService,
+    IntegrationsService,
+    KeptAnswersService,
+    PastLeadsQuery,
+    StatusPagesService,
+    StepValuesService,
+  ],
 })
 export class IntegrationsModule {}

@@ -10,6 +10,7 @@ import {
   ConversionStatsRefreshJob,
   ConversionStatsRefreshService,
 } from './conversion-stats-refresh.service.js';
+import { AdvertiserTrafficService } from './advertiser-traffic.service.js';
 import { RouterService } from './router.service.js';
 import { RoutingConfigService } from './routing-config.service.js';
 import { SimulatorService } from './simulator.service.js';
@@ -19,6 +20,7 @@ import { SimulatorService } from './simulator.service.js';
     RoutingConfigService,
     RouterService,
     SimulatorService,
+    AdvertiserTrafficService,
     ConversionStatsRefreshService,
     ConversionStatsRefreshJob,
     ConfigRepository,
@@ -27,6 +29,6 @@ import { SimulatorService } from './simulator.service.js';
     ReservationRepository,
     SimulationQuery,
   ],
-  exports: [RoutingConfigService, RouterService, SimulatorService],
+  exports: [RoutingConfigService, RouterService, SimulatorService, AdvertiserTrafficService],
 })
 export class RoutingModule {}

@@ -78,6 +78,7 @@ export const COLUMNS: Readonly<Record<string, Columns>> = {
   },
   intake_refusals: { other: ['code'] },
   // Deleted with the leads that they are about.
+  integration_tests: { other: ['basis_hash'] },
   kept_answers: { personal: ['content'], other: ['step'] },
   lead_attempts: {
     personal: [

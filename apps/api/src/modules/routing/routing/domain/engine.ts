@@ -247,6 +247,7 @@ const decideForCampaign = (
   };
 };
 
+type OverrideInput = Pick<DecisionInput, 'lead' | 'snapshot' | 'draw'>;
 interface Override {
   readonly value: string;
   readonly origin: OverrideOrigin;
@@ -271,7 +272,7 @@ const isAnyOr = (id: number | null, wanted: number): boolean => id === null || i
 const storedOverride = (
   kind: OverrideConfig['kind'],
   advertiserId: number,
-  input: DecisionInput,
+  input: OverrideInput,
 ): Override | null => {
   const { lead, snapshot, draw } = input;
   const appliesToCountry = ({ countryIds }: OverrideConfig): boolean =>
@@ -296,7 +297,7 @@ const storedOverride = (
 const overwriteOf = (
   distribution: DistributionConfig | null,
   field: OverwriteField,
-  input: DecisionInput,
+  input: OverrideInput,
 ): string | null => {
   const overwrite = distribution?.overwrites.find(
     (candidate) => candidate.field === field && candidate.values.length > 0,
@@ -319,7 +320,7 @@ const fromDistribution = (value: string | null): Override | null =>
 export const advertiserOverridesFor = (
   advertiser: AdvertiserConfig,
   distribution: DistributionConfig | null,
-  input: DecisionInput,
+  input: OverrideInput,
 ): AdvertiserOverrides => {
   const { lead } = input;
   const funnel = advertiser.sendOrgFunnel

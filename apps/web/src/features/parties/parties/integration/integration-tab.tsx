@@ -16,6 +16,7 @@ import {
   useTestCall,
 } from './api/use-integration';
 import { AnswerSection } from './components/answer-section';
+import { ChecklistSection } from './components/checklist';
 import { HealthSection } from './components/health-section';
 import styles from './components/integration.module.css';
 import { PostbackAddress } from './components/postback-address';
@@ -25,6 +26,7 @@ import { StatusMapping } from './components/status-mapping';
 import { StatusPulls } from './components/status-pull';
 import { stepToShow } from './components/step-list';
 import { UnknownList } from './components/unknown-list';
+import { goToSection } from './lib/go-to-section';
 import { type Integration, stepsOf } from './lib/integration-draft';
 import { type Placeholder, secretPlaceholders } from './lib/placeholders';
 import { stepFormOf } from './lib/step-form';
@@ -63,19 +65,12 @@ const SECTIONS = [
 const placeOf = (address: { readonly pathname: string; readonly search: string }): string =>
   address.pathname + address.search;
 
-/** Scrolls to a section and moves the focus to its heading. */
-const goTo = (id: string): void => {
-  const section = document.getElementById(id);
-  section?.scrollIntoView({ block: 'start' });
-  section?.querySelector('h2')?.focus({ preventScroll: true });
-};
-
 const SectionLinks = () => (
   <nav aria-label="Sections">
     <ul className={styles.sections}>
       {SECTIONS.map(([id, title]) => (
         <li key={id}>
-          <Button size="small" onClick={() => goTo(id)}>
+          <Button size="small" onClick={() => goToSection(id)}>
             {title}
           </Button>
         </li>
@@ -121,6 +116,7 @@ const IntegrationEditor = ({ opened }: { opened: Integration }) => {
   const stored = form.loaded.secrets.filter((secret) => secret.is_set).map(({ name }) => name);
   return (
     <>
+      <ChecklistSection advertiserId={id} />
       <SectionLinks />
       {form.conflict !== null && <ConflictNotice conflict={form.conflict} />}
       <div ref={form.root} className={styles.tab}>

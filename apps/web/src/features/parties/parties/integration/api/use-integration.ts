@@ -1,5 +1,5 @@
 import type { IntegrationTemplate, TestLead } from '@leadline/contracts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '#shared/api/api';
 import type { CallInput, CallReply } from '#shared/api/api-types';
@@ -50,8 +50,15 @@ export const useIntegrationPresets = () =>
     staleTime: Infinity,
   });
 
+/** Returns what reads again how far the advertiser is from its first live lead. */
+const useChecklistRefresh = (id: number) => {
+  const client = useQueryClient();
+  return (): void => void client.invalidateQueries({ queryKey: ['integrations.checklist', id] });
+};
+
 export const useIntegrationForm = (opened: Integration) => {
   const id = opened.advertiser_id;
+  const refreshChecklist = useChecklistRefresh(id);
   const form = useVersionedForm<Integration, IntegrationDraft, string>({
     keptAs: 'integration',
     unkept: ['keys', 'secrets'],
@@ -71,7 +78,10 @@ export const useIntegrationForm = (opened: Integration) => {
         body: { ...integrationBody(draft), version },
       }),
     confirm: (draft, saved) => confirmOutcomes(id, draft, saved),
-    reloadRow: () => loadIntegration(id),
+    reloadRow: () => {
+      refreshChecklist();
+      return loadIntegration(id);
+    },
   });
   return { ...form, loaded: form.row ?? opened };
 };
@@ -111,6 +121,7 @@ export interface TestResult extends TestReply {
 export const useTestCall = (id: number, form: IntegrationForm) => {
   const [result, setResult] = useState<TestResult | null>(null);
   const [isTesting, setTesting] = useState(false);
+  const refreshChecklist = useChecklistRefresh(id);
   const test = async (sample: SampleLead): Promise<void> => {
     if (isTesting || !form.passesCheck()) return;
     setTesting(true);
@@ -119,6 +130,7 @@ export const useTestCall = (id: number, form: IntegrationForm) => {
       const body = { ...integrationBody(form.draft), lead: changedFields(sample) };
       const reply = await api.call('integrations.test', { params: { id }, body });
       setResult({ ...reply, template });
+      refreshChecklist();
     } catch (error) {
       await form.explain(error, 'The test call was not made.');
     } finally {

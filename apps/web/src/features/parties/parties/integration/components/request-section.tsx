@@ -6,6 +6,8 @@ import { stepPlaceholders } from '../lib/placeholders';
 import { secretStates } from '../lib/secrets';
 import type { StepForm } from '../lib/step-form';
 import styles from './integration.module.css';
+import { MissingValuesBlock } from './missing-values';
+import { PastLeadsBlock } from './past-leads';
 import { RequestPreview } from './request-preview';
 import { SecretList } from './secret-list';
 import { type SecretHints, Starts } from './starts';
@@ -85,7 +87,9 @@ export const RequestSection = (props: Props) => {
         </div>
         <RequestPreview preview={preview} index={chosen} />
       </div>
+      <MissingValuesBlock advertiserId={form.loaded.advertiser_id} draft={form.draft} />
       <TablesBlock form={form} />
+      <PastLeadsBlock advertiserId={form.loaded.advertiser_id} draft={form.draft} />
     </TabSection>
   );
 };

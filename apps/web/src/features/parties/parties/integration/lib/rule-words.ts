@@ -11,11 +11,16 @@ const placeText = (value: AnswerValue): string => {
   }
 };
 
+/** Together they are every status. */
+const CLASSES = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((digit) => `${digit}xx`);
+
 const quoted = (text: string): string => `"${text}"`;
 const conditionText = (condition: AnswerCondition): string => {
   switch (condition.kind) {
     case 'status':
-      return `the HTTP status is ${condition.statuses.join(' or ')}`;
+      return CLASSES.every((one) => condition.statuses.includes(one))
+        ? 'any HTTP status'
+        : `the HTTP status is ${condition.statuses.join(' or ')}`;
     case 'readable':
       return condition.is ? 'the body can be read' : 'the body cannot be read';
     case 'exists':
