@@ -46,7 +46,7 @@ test('changed rules show the last answers that they read differently', async () 
   );
   const [line] = within(block).getAllByRole('listitem');
   expect(line).toHaveTextContent('Unclear→Acceptedno rule → rule 1, HTTP 202');
-  expect(line).toHaveTextContent("Advertiser's idnot read → A-1");
+  expect(line).toHaveTextContent("Advertiser's idnot read → A-1MessageHold");
   expect(within(block).getByRole('link', { name: 'Lead 71' })).toBeVisible();
   expect(within(block).getByLabelText('Answer about lead 71')).toHaveTextContent(
     '{"state":"hold"}',

@@ -21,8 +21,8 @@ const othersText = ({ others }: Reading): string | null =>
     .map(([name, value]) => `${name}: ${value}`)
     .join(', ') || null;
 
-/** The values that change, as `saved → draft`. */
-const changedFacts = ({ changed, saved, draft }: ComparedAnswer): Fact[] => {
+/** The values that change, as `saved → draft`, and the advertiser's message in any case. */
+const factsOf = ({ changed, saved, draft }: ComparedAnswer): Fact[] => {
   const values = [
     ['external_id', "Advertiser's id", saved.external_id, draft.external_id],
     ['autologin_url', 'Autologin link', saved.autologin_url, draft.autologin_url],
@@ -31,7 +31,7 @@ const changedFacts = ({ changed, saved, draft }: ComparedAnswer): Fact[] => {
     ['currency', 'Currency', saved.currency, draft.currency],
     ['others', 'Other values', othersText(saved), othersText(draft)],
   ] as const;
-  return values
+  const facts = values
     .filter(([name]) => changed.includes(name))
     .map(([, term, before, after]) => ({
       term,
@@ -40,11 +40,13 @@ const changedFacts = ({ changed, saved, draft }: ComparedAnswer): Fact[] => {
           ? `${before} → another one`
           : `${before ?? 'not read'} → ${after ?? 'not read'}`,
     }));
+  const isSaid = saved.message !== null && !changed.includes('message');
+  return isSaid ? [...facts, { term: 'Message', value: saved.message }] : facts;
 };
 
 const AnswerLine = ({ answer, place }: { answer: ComparedAnswer; place: StepForm['place'] }) => {
   const { saved, draft, status } = answer;
-  const facts = changedFacts(answer);
+  const facts = factsOf(answer);
   return (
     <li className={styles.compared}>
       <p className={styles.outcome}>
@@ -58,7 +60,7 @@ const AnswerLine = ({ answer, place }: { answer: ComparedAnswer; place: StepForm
         <LeadLink id={answer.lead_id} text={`Lead ${answer.lead_id}`} />
         <TimeCell iso={answer.received_at} />
       </p>
-      {facts.length > 0 && <FactList label="Read differently" facts={facts} />}
+      {facts.length > 0 && <FactList label="Read from the answer" facts={facts} />}
       <details>
         <summary>Answer</summary>
         <pre
