@@ -148,17 +148,17 @@ export const PULL_CHANGES = [
 const PullChange = z.object({
   kind: z.enum(PULL_CHANGES),
   /** The values before and after, if the change has any. */
-  before: z.string().nullable(),
-  after: z.string().nullable(),
+  before: contact('text').nullable(),
+  after: contact('text').nullable(),
 });
 export type PullChange = z.output<typeof PullChange>;
 
 /** The values of a row as a report has them. */
 const PullReading = z.object({
-  lead_id: z.string().nullable(),
-  brand_lead_id: z.string().nullable(),
+  lead_id: contact('text').nullable(),
+  brand_lead_id: contact('text').nullable(),
   /** In our words, if the mapping of statuses has one. */
-  status: z.string().nullable(),
+  status: contact('text').nullable(),
   ftd: z.boolean(),
   amount: z.string().nullable(),
   ftd_time: z.string().nullable(),
