@@ -25,6 +25,8 @@ test('an advertiser is connected from the catalogue: a token, then the lead', as
   await page.goto(address);
   const sending = page.getByRole('region', { name: '1. Request', exact: true });
   const answer = page.getByRole('region', { name: '2. Answer', exact: true });
+  const statuses = page.getByRole('region', { name: '3. Statuses', exact: true });
+  let leadId = 0;
   const steps = sending.getByRole('list', { name: 'Steps', exact: true });
   const checklist = page.getByRole('list', { name: 'Steps to the first live lead' });
   const lineOf = (title: string) => checklist.getByRole('listitem').filter({ hasText: title });
@@ -98,6 +100,60 @@ test('an advertiser is connected from the catalogue: a token, then the lead', as
     await expect(lineOf('A real lead was accepted')).toContainText(`Lead ${lead.lead_id}`);
     await expect(lineOf('A first status came back')).toContainText('Open');
     await guidePicture(page, 'advertiser-checklist', checklist);
+    leadId = lead.lead_id;
+  });
+
+  await test.step('its report, which has names of its own, is refused and kept', async () => {
+    await parties.button('Reveal address', statuses).click();
+    const postback = await statuses.getByLabel('Address', { exact: true }).inputValue();
+    await parties.button('Hide', statuses).click();
+    const report = {
+      event: { id: 'ev-1', name: 'Deposit' },
+      customer: { ref: String(leadId), uid: 'F-1001' },
+      payment: { sum: '250.00', currency: 'USD' },
+    };
+    const answer = await request.post(new URL(postback).pathname, { data: report });
+    expect(answer.status()).toBe(422);
+    const at = new URL(postback).pathname;
+    expect((await request.get(`${at}?click=${leadId}&goal=ftd`)).status()).toBe(422);
+  });
+
+  await test.step('its values are mapped by clicks, and tried', async () => {
+    await page.reload();
+    await parties.button('Map from a received report', statuses).click();
+    const dialog = page.getByRole('dialog', { name: 'Map from a received report' });
+    await dialog.getByLabel('Received report').click();
+    await page.locator('.ant-select-item-option').filter({ hasText: 'application/json' }).click();
+    const tree = dialog.getByRole('group', { name: 'Values of the report' });
+    const places = [
+      ['Our id of the lead', 'body.customer.ref'],
+      ["Advertiser's id of the lead", 'body.customer.uid'],
+      ['Status', 'body.event.name'],
+      ['Deposit', 'body.payment.sum'],
+      ['Amount of the deposit', 'body.payment.sum'],
+      ['Currency of the amount', 'body.payment.currency'],
+      ["Advertiser's id of the event", 'body.event.id'],
+    ] as const;
+    for (const [label, path] of places) {
+      await dialog.getByLabel(label, { exact: true }).click();
+      await parties.button(`Use ${path}`, tree).click();
+      await expect(dialog.getByLabel(label, { exact: true })).toHaveValue(path);
+    }
+    await expect(dialog.getByText(/^This report is read as: lead \d+/)).toContainText(
+      'its id F-1001, Deposit, deposit of 250.00, event ev-1',
+    );
+    await guidePicture(page, 'advertiser-report-places', dialog.getByRole('document'));
+    await parties.button('Save the places', dialog).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(statuses.getByLabel('Places in a report')).toContainText('body.customer.ref');
+  });
+
+  await test.step('the report is sent again, and books the deposit', async () => {
+    const reports = statuses.getByRole('table', { name: 'Reports', exact: true });
+    await guidePicture(page, 'advertiser-reports', reports);
+    await parties.button('Send again', reports.getByRole('row').nth(2)).click();
+    await expect(page.getByText('The postback was applied.')).toBeVisible();
+    await expect(reports.getByRole('row')).toHaveCount(2);
   });
 
   await test.step('a change is tried with that lead before it is saved', async () => {

@@ -140,6 +140,7 @@ export const NO_MAPPING = {
   version: 1,
   statuses: [],
   format: NO_FORMAT,
+  reports: null,
   seen: [],
 };
 export const HEALTHY = {

@@ -21,6 +21,7 @@ import { HealthSection } from './components/health-section';
 import styles from './components/integration.module.css';
 import { PostbackAddress } from './components/postback-address';
 import { ReportList } from './components/report-list';
+import { ReportPlaces } from './components/report-places';
 import { RequestSection } from './components/request-section';
 import { StatusMapping } from './components/status-mapping';
 import { StatusPulls } from './components/status-pull';
@@ -47,6 +48,7 @@ const StatusesSection = ({ advertiserId, secrets, onPullDirty, onMappingDirty }:
     help="How we learn what became of a lead: the advertiser calls us, or we ask it. Use either or both."
   >
     <PostbackAddress advertiserId={advertiserId} />
+    <ReportPlaces advertiserId={advertiserId} />
     <StatusPulls advertiserId={advertiserId} secrets={secrets} onDirty={onPullDirty} />
     <StatusMapping advertiserId={advertiserId} onDirty={onMappingDirty} />
     <ReportList advertiserId={advertiserId} />

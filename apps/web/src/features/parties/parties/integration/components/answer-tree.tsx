@@ -4,6 +4,8 @@ import styles from './answer-tree.module.css';
 
 interface Props {
   nodes: readonly AnswerNode[];
+  /** Name of the tree. */
+  label?: string;
   /** Label of the field that takes the path. */
   target: string;
   onPick: (path: string) => void;
@@ -35,9 +37,14 @@ const NodeList = ({ nodes, onPick }: Pick<Props, 'nodes' | 'onPick'>) => (
   </ul>
 );
 
-/** The last answer of a step. A click on a value uses its path. */
-export const AnswerTreeView = ({ nodes, target, onPick }: Props) => (
-  <div className={styles.tree} role="group" aria-label="Values of the last answer">
+/** An answer or a report as a tree. A click on a value uses its path. */
+export const AnswerTreeView = ({
+  nodes,
+  label = 'Values of the last answer',
+  target,
+  onPick,
+}: Props) => (
+  <div className={styles.tree} role="group" aria-label={label}>
     <FieldNote>
       Click a value to use its path. It goes into: <strong>{target}</strong>. Click into another
       field first to fill that one.

@@ -7,7 +7,7 @@ import { FieldNote } from '#shared/ui/field';
 import { NoteTag } from '#shared/ui/status-tag';
 import { TabBlock } from '#shared/ui/tab-section';
 import { useReports, type Report, type ReportFilter } from '../api/use-reviews';
-import { depositText, isWaiting, sentText } from '../lib/report-words';
+import { depositText, isWaiting, OUTCOMES, sentText } from '../lib/report-words';
 import { AssignDialog, MapDialog } from './report-dialogs';
 import styles from './integration.module.css';
 import { ReviewTable } from './review';
@@ -18,17 +18,6 @@ const FILTERS: { value: ReportFilter; label: string }[] = [
   { value: 'unmatched', label: 'Without a lead' },
   { value: 'all', label: 'All' },
 ];
-
-const OUTCOMES: Readonly<
-  Record<Report['outcome'], readonly [string, 'good' | 'warn' | 'quiet' | 'info']>
-> = {
-  lead_unknown: ['No lead', 'warn'],
-  refused: ['Refused', 'warn'],
-  failed: ['Failed', 'warn'],
-  applied: ['Applied', 'good'],
-  unchanged: ['Known', 'quiet'],
-  dismissed: ['Dismissed', 'quiet'],
-};
 
 const COLUMNS: readonly PlainColumn<Report>[] = [
   {

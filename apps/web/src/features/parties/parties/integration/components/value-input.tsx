@@ -8,6 +8,8 @@ interface Props {
   /** Accessible name. Of the text only if it has no visible label. */
   label: string;
   isLabelled?: boolean;
+  /** Whether the value may be in a header. */
+  hasHeaders?: boolean;
   value: ValueDraft;
   /** Paths in the answer to the last test call. */
   paths: readonly AnswerPath[];
@@ -26,7 +28,8 @@ const EXAMPLES = { pattern: 'id=(\\d+)', header: 'X-Lead-Id' } as const;
 
 /** A place in an answer: a path, a pattern for texts, or a header. */
 export const ValueInput = (props: Props) => {
-  const { control, label, isLabelled = false, value, paths, placeholder, onChange } = props;
+  const { control, label, isLabelled = false, hasHeaders = true, value } = props;
+  const { paths, placeholder, onChange } = props;
   const name = isLabelled ? undefined : label;
   const change = (text: string): void => onChange({ ...value, text });
   return (
@@ -34,7 +37,7 @@ export const ValueInput = (props: Props) => {
       <Select
         aria-label={`Source of ${label}`}
         value={value.from}
-        options={SOURCES}
+        options={hasHeaders ? SOURCES : SOURCES.filter((source) => source.value !== 'header')}
         onChange={(from) => onChange({ ...value, from })}
       />
       {value.from === 'path' ? (

@@ -1,5 +1,17 @@
 import type { Report } from '../api/use-reviews';
 
+/** The outcomes of reports in words, with the look of their tags. */
+export const OUTCOMES: Readonly<
+  Record<Report['outcome'], readonly [string, 'good' | 'warn' | 'quiet' | 'info']>
+> = {
+  lead_unknown: ['No lead', 'warn'],
+  refused: ['Refused', 'warn'],
+  failed: ['Failed', 'warn'],
+  applied: ['Applied', 'good'],
+  unchanged: ['Known', 'quiet'],
+  dismissed: ['Dismissed', 'quiet'],
+};
+
 /** Whether staff must decide about a report. */
 export const isWaiting = ({ outcome }: Pick<Report, 'outcome'>): boolean =>
   outcome === 'lead_unknown' || outcome === 'refused' || outcome === 'failed';
