@@ -142,14 +142,14 @@ test('an advertiser is connected from the catalogue: a token, then the lead', as
     await expect(dialog.getByText(/^This report is read as: lead \d+/)).toContainText(
       'its id F-1001, Deposit, deposit of 250.00, event ev-1',
     );
-    await guidePicture(page, 'advertiser-report-places', dialog.getByRole('document'));
+    await guidePicture(page, 'advertiser-report-places', dialog);
     await parties.button('Save the places', dialog).click();
     await expect(dialog).toHaveCount(0);
     await expect(statuses.getByLabel('Places in a report')).toContainText('body.customer.ref');
   });
 
   await test.step('the report is sent again, and books the deposit', async () => {
-    const reports = statuses.getByRole('table', { name: 'Reports', exact: true });
+    const reports = statuses.getByRole('region', { name: 'Reports', exact: true });
     await guidePicture(page, 'advertiser-reports', reports);
     await parties.button('Send again', reports.getByRole('row').nth(2)).click();
     await expect(page.getByText('The postback was applied.')).toBeVisible();

@@ -34,6 +34,8 @@ it.each([
   [{ status: 'New;amount=20' }, false],
   [{ status: 'New' }, false],
   [{ first_deposit: '250' }, true],
+  [{ event: { name: 'Deposit' } }, true],
+  [{ event: { name: 'Called' } }, false],
 ])('a refused report with %j tells staff of an FTD: %s', (query, expected) => {
   expect(told(query)).toBe(expected);
 });

@@ -162,7 +162,7 @@ export const mayTellFtd = (
       return meansFtd(meanings, value.trim());
     }
     if (isReportField(name)) return false;
-    return TELLS_FTD.test(name) ? !saysNo(value) : TELLS_FTD.test(String(value));
+    return TELLS_FTD.test(name) ? !saysNo(value) : TELLS_FTD.test(JSON.stringify(value) ?? '');
   });
 };
 

@@ -117,7 +117,7 @@ const PlaceFields = (props: FieldsProps) => {
         hint="Only if a request holds several: click here, then a value in the list"
       >
         {(field) => (
-          <span onFocus={() => onFocus('rows')}>
+          <span className={styles.whole} onFocus={() => onFocus('rows')}>
             <PathInput
               control={field}
               value={draft.rows}
@@ -195,7 +195,7 @@ const Received = ({ requests, chosen, target, onChoose, onPick }: ReceivedProps)
   const zone = useZone();
   const nodes = useMemo(() => answerTree(chosen.data), [chosen.data]);
   return (
-    <div className={styles.preview}>
+    <div className={`${styles.preview} ${styles.received}`}>
       <Field label="Received report" name="request">
         {(field) => (
           <Select
@@ -284,7 +284,7 @@ export const ReportPlacesDialog = ({ mapping, onClose }: Props) => {
               />
             )}
           </div>
-          <FieldGroup label="The last reports, nothing is changed">
+          <FieldGroup label="How the last reports are read. Nothing is changed yet">
             <PlainTable
               label="Last reports"
               columns={COLUMNS}
