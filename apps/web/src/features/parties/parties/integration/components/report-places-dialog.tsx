@@ -222,6 +222,33 @@ const Received = ({ requests, chosen, target, onChoose, onPick }: ReceivedProps)
   );
 };
 
+const LastReports = ({ query }: { query: ReturnType<typeof useReadings> }) => (
+  <FieldGroup label="How the last reports are read. Nothing is changed yet">
+    <PlainTable
+      label="Last reports"
+      columns={COLUMNS}
+      nameKey="received_at"
+      rows={query.data?.requests ?? NO_REQUESTS}
+      rowId={(row) => row.id}
+      pageSize={20}
+      isLoading={query.isPending}
+      failure={loadFailureOf(query)}
+      none="None yet. Reveal the address, give it to the advertiser, and let it send one."
+    />
+  </FieldGroup>
+);
+
+/** The values of a received report, by their paths in an entry if there is a list. */
+const usePaths = (chosen: ReceivedRequest | undefined, rows: string): readonly AnswerPath[] =>
+  useMemo(
+    () =>
+      answerLeaves(answerTree(chosen?.data)).map(({ path, text }) => ({
+        path: pathInList(rows.trim(), path),
+        text,
+      })),
+    [chosen?.data, rows],
+  );
+
 interface Props {
   mapping: StatusMapping;
   onClose: () => void;
@@ -238,14 +265,7 @@ export const ReportPlacesDialog = ({ mapping, onClose }: Props) => {
   const requests = query.data?.requests ?? NO_REQUESTS;
   const { chosen, choose } = useChosenRequest(requests);
   const wrong = new Map(query.data?.faults.map(({ path, message }) => [path, message]));
-  const paths = useMemo(
-    () =>
-      answerLeaves(answerTree(chosen?.data)).map(({ path, text }) => ({
-        path: pathInList(draft.rows.trim(), path),
-        text,
-      })),
-    [chosen?.data, draft.rows],
-  );
+  const paths = usePaths(chosen, draft.rows);
   return (
     <DecisionDialog
       title="Map from a received report"
@@ -284,19 +304,7 @@ export const ReportPlacesDialog = ({ mapping, onClose }: Props) => {
               />
             )}
           </div>
-          <FieldGroup label="How the last reports are read. Nothing is changed yet">
-            <PlainTable
-              label="Last reports"
-              columns={COLUMNS}
-              nameKey="received_at"
-              rows={requests}
-              rowId={(row) => row.id}
-              pageSize={20}
-              isLoading={query.isPending}
-              failure={loadFailureOf(query)}
-              none="None yet. Reveal the address, give it to the advertiser, and let it send one."
-            />
-          </FieldGroup>
+          <LastReports query={query} />
         </>
       )}
     </DecisionDialog>
