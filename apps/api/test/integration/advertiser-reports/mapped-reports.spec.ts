@@ -128,18 +128,6 @@ describe('a report is read at its mapped places', () => {
       },
       {},
     ],
-    [
-      'a form that says that it is JSON',
-      'application/json',
-      'id=LEAD&state=Sold&sum=250.50',
-      {
-        lead_id: path('body.id'),
-        status: path('body.state'),
-        ftd: path('body.sum'),
-        amount: path('body.sum'),
-      },
-      { type: 'form' },
-    ],
   ])('%s', async (_name, type, body, places, rest) => {
     const sender = await newSender();
     const leadId = await sender.lead();
