@@ -90,7 +90,6 @@ describe('a report is read at its mapped places', () => {
       'application/json',
       '{"lead":{"ref":LEAD},"event":"Sold","money":{"sum":"250.50","cur":"USD"}}',
       JSON_PLACES,
-      {},
     ],
     [
       'a form',
@@ -102,7 +101,6 @@ describe('a report is read at its mapped places', () => {
         ftd: path('body.sum'),
         amount: path('body.sum'),
       },
-      {},
     ],
     [
       'XML',
@@ -114,7 +112,6 @@ describe('a report is read at its mapped places', () => {
         ftd: path('body.Report.Sum'),
         amount: path('body.Report.Sum'),
       },
-      {},
     ],
     [
       'text',
@@ -126,15 +123,14 @@ describe('a report is read at its mapped places', () => {
         ftd: { from: 'pattern', pattern: '([\\d.]+)$' },
         amount: { from: 'pattern', pattern: '([\\d.]+)$' },
       },
-      {},
     ],
-  ])('%s', async (_name, type, body, places, rest) => {
+  ])('%s', async (_name, type, body, places) => {
     const sender = await newSender();
     const leadId = await sender.lead();
     const sent = body.replace('LEAD', String(leadId));
     const before = await sender.send(type, sent);
     expect(before.status).toBeGreaterThanOrEqual(400);
-    await sender.map(mappingOf(places, rest));
+    await sender.map(mappingOf(places));
     expect(await sender.send(type, sent)).toMatchObject({
       status: 200,
       body: { code: 'applied', lead_id: leadId },
