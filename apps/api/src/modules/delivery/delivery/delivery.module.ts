@@ -16,6 +16,7 @@ import {
   CircuitClosingRepository,
   DeliveryHealthRepository,
 } from './data/delivery-health.repository.js';
+import { FirstLeadsQuery } from './data/first-leads.query.js';
 import { SettlementRepository } from './data/settlement.repository.js';
 import { UnknownAttemptQuery } from './data/unknown-attempt.query.js';
 import { DeliverySettlementService } from './delivery-settlement.service.js';
@@ -51,6 +52,7 @@ import { UnknownAttemptsService } from './unknown-attempts.service.js';
     AttemptRepository,
     CircuitClosingRepository,
     DeliveryHealthRepository,
+    FirstLeadsQuery,
     SettlementRepository,
     UnknownAttemptQuery,
   ],

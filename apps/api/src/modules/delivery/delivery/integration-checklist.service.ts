@@ -6,11 +6,11 @@ import { Clock } from '#shared/clock/clock.js';
 import { AppError } from '#shared/http/app-error.js';
 import { CIRCUIT_OPEN_MS } from '#shared/net/circuit-breaker.js';
 import { AcceptedTestsService } from '#modules/delivery/integrations/accepted-tests.service.js';
-import { PastLeadsQuery } from '#modules/delivery/integrations/data/past-leads.query.js';
 import { IntegrationEditorService } from '#modules/delivery/integrations/integration-editor.service.js';
 import { AdvertiserTrafficService } from '#modules/routing/routing/advertiser-traffic.service.js';
 import { RoutingConfigService } from '#modules/routing/routing/routing-config.service.js';
 import { AdvertiserCallsQuery } from './data/delivery-health.repository.js';
+import { FirstLeadsQuery } from './data/first-leads.query.js';
 import { circuitOf } from './domain/call-figures.js';
 
 /** Says what is missing before an advertiser has its first live lead. Reads only. */
@@ -21,7 +21,7 @@ export class IntegrationChecklistService {
     private readonly tests: AcceptedTestsService,
     private readonly traffic: AdvertiserTrafficService,
     private readonly config: RoutingConfigService,
-    private readonly leads: PastLeadsQuery,
+    private readonly leads: FirstLeadsQuery,
     private readonly calls: AdvertiserCallsQuery,
     private readonly clock: Clock,
   ) {}

@@ -46,7 +46,6 @@ import { StepValuesService } from './step-values.service.js';
     IntegrationEditorService,
     IntegrationsService,
     KeptAnswersService,
-    PastLeadsQuery,
     StatusPagesService,
     StepValuesService,
   ],
