@@ -7,11 +7,13 @@ import { SettingsModule } from '#modules/reference/settings/settings.module.js';
 import { InboundPostbacksRepository } from './data/inbound-postbacks.repository.js';
 import { KeptReportsRepository } from './data/kept-reports.repository.js';
 import { PullAnswersRepository } from './data/pull-answers.repository.js';
+import { ReceivedRequestsRepository } from './data/received-requests.repository.js';
 import { StatusMappingRepository } from './data/status-mapping.repository.js';
 import { StatusPullRepository } from './data/status-pull.repository.js';
 import { UnmatchedRepository } from './data/unmatched.repository.js';
 import { InboundPostbacksController } from './inbound-postbacks.controller.js';
 import { InboundPostbacksService, LimitedReportsService } from './inbound-postbacks.service.js';
+import { ReceivedRequestsService } from './received-requests.service.js';
 import { ReportReadingsService } from './report-readings.service.js';
 import { ReportIntakeService } from './report-intake.service.js';
 import {
@@ -55,6 +57,8 @@ import { UnmatchedJobs, UnmatchedReviewService } from './unmatched-review.servic
     StatusPullDryRunService,
     PullAnswersService,
     PullAnswersRepository,
+    ReceivedRequestsService,
+    ReceivedRequestsRepository,
     StatusPullQueueService,
     StatusPullRunnerService,
     InboundPostbacksRepository,
@@ -63,5 +67,6 @@ import { UnmatchedJobs, UnmatchedReviewService } from './unmatched-review.servic
     StatusPullRepository,
     StatusMappingRepository,
   ],
+  exports: [ReceivedRequestsService],
 })
 export class AdvertiserReportsModule {}

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AdvertiserReportsModule } from '#modules/conversions/advertiser-reports/advertiser-reports.module.js';
 import { SettingsModule } from '#modules/reference/settings/settings.module.js';
 import { DataProtectionController } from './data-protection.controller.js';
 import { EraseRepository } from './data/erase.repository.js';
@@ -21,7 +22,7 @@ import { TraceMonthsService } from './trace-months.service.js';
 
 /** Erases and exports personal data, and erases data that is too old. */
 @Module({
-  imports: [SettingsModule],
+  imports: [SettingsModule, AdvertiserReportsModule],
   controllers: [DataProtectionController],
   providers: [
     PeopleService,

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AuditService } from '#shared/audit/audit.service.js';
 import type { IdRange, PersonTexts } from '#shared/database/erasure.sql.js';
 import { RecordVersionsService } from '#shared/versions/record-versions.service.js';
+import { ReceivedRequestsService } from '#modules/conversions/advertiser-reports/received-requests.service.js';
 import { EraseRepository } from './data/erase.repository.js';
 import type { Step } from './domain/erasure-plan.js';
 
@@ -12,12 +13,14 @@ export class PersonRowsService {
     private readonly rows: EraseRepository,
     private readonly audit: AuditService,
     private readonly versions: RecordVersionsService,
+    private readonly requests: ReceivedRequestsService,
   ) {}
 
   /** Erases one batch of a step and returns the number of changed rows. */
-  erase(step: Step, texts: PersonTexts, range: IdRange): Promise<number> {
+  async erase(step: Step, texts: PersonTexts, range: IdRange): Promise<number> {
     if (step === 'audit_entries') return this.audit.erasePerson(texts, range);
     if (step === 'record_versions') return this.versions.erasePerson(texts.everywhere);
+    if (step === 'postbacks') await this.requests.erasePerson(texts, range);
     return this.rows.erasePerson(step, texts, range);
   }
 }

@@ -50,23 +50,6 @@ export const erasePostbacks = (
     OR ${isNamedIn(sql`sent::text`, needles, everywhere)})
   RETURNING 1`;
 
-/** Selects the kept requests of a range. They are encrypted, so SQL cannot search them. */
-export const receivedRequests = ({ after, until }: IdRange): Sql => sql`
-  SELECT id, received
-  FROM inbound_postbacks
-  WHERE id > ${after} AND id <= ${until} AND received IS NOT NULL`;
-
-/** Erases the kept requests that name a person. `texts` are their decrypted texts, by id. */
-export const eraseReceivedRequests = (
-  { everywhere, needles }: PersonTexts,
-  texts: ReadonlyMap<number, string>,
-): Sql => sql`
-  UPDATE inbound_postbacks t
-  SET received = NULL, call_hash = NULL, event_hash = NULL
-  FROM unnest(${[...texts.keys()]}::int[], ${[...texts.values()]}::text[]) AS r(id, text)
-  WHERE t.id = r.id AND ${isNamedIn(sql`r.text`, needles, everywhere)}
-  RETURNING 1`;
-
 /** Erases the payloads of settled reports from before an instant. */
 export const eraseOldPostbacks = ({ after, until }: IdRange, before: Date): Sql => sql`
   UPDATE inbound_postbacks

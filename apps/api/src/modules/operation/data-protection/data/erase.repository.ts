@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import sql, { raw, type Sql } from 'sql-template-tag';
-import { SecretsService } from '#shared/crypto/secrets.service.js';
 import { DatabaseService } from '#shared/database/database.service.js';
 import {
   eraseChosenMentions,
@@ -18,10 +17,7 @@ import {
   eraseLeadPostbacks,
   eraseOldPostbacks,
   erasePostbacks,
-  eraseReceivedRequests,
-  receivedRequests,
 } from '#modules/conversions/advertiser-reports/data/reports.sql.js';
-import { searchableRequest } from '#modules/conversions/advertiser-reports/domain/searchable-request.js';
 import {
   eraseAnswers,
   eraseOldAnswers,
@@ -92,10 +88,7 @@ export interface Quote {
 /** Erases personal data, with the SQL of the modules that own the tables. */
 @Injectable()
 export class EraseRepository {
-  constructor(
-    private readonly database: DatabaseService,
-    private readonly secrets: SecretsService,
-  ) {}
+  constructor(private readonly database: DatabaseService) {}
 
   /**
    * Returns the last id of the table that a step goes through. Null if the step is one statement.
@@ -170,8 +163,7 @@ export class EraseRepository {
   }
 
   /** Runs a step of the erasure of a person, other than the leads. */
-  async erasePerson(step: Step, texts: PersonTexts, range: IdRange): Promise<number> {
-    if (step === 'postbacks') await this.eraseReceived(texts, range);
+  erasePerson(step: Step, texts: PersonTexts, range: IdRange): Promise<number> {
     const statements: Partial<Record<Step, () => Sql>> = {
       clicks: () => eraseClicks(texts, range),
       postbacks: () => erasePostbacks(texts, range),
@@ -185,19 +177,6 @@ export class EraseRepository {
     const place = placeOf(step);
     if (place !== undefined) return this.count(eraseMentions(PLACES[place], texts, range));
     return this.runOne(step, statements);
-  }
-
-  /** Erases the person from requests of advertisers, which are stored encrypted. */
-  private async eraseReceived(texts: PersonTexts, range: IdRange): Promise<void> {
-    const rows = await this.database.query<{ id: number; received: Buffer }>(
-      receivedRequests(range),
-    );
-    if (rows.length === 0) return;
-    const decrypted = rows.map(({ id, received }): [number, string] => [
-      id,
-      searchableRequest(this.secrets.decrypt(received, 'inbound-request')),
-    ]);
-    await this.database.query(eraseReceivedRequests(texts, new Map(decrypted)));
   }
 
   /**
