@@ -280,4 +280,53 @@ describe('a draft', () => {
     for (const secret of ['token-4711', 'link-key', `key-of-${name}`])
       expect(text).not.toContain(secret);
   });
+
+  it('shows no part of a login link or a token, however its paths cut or turn it', async () => {
+    const { name, send, compare } = await scene((at) => [
+      tokenStep(world.advertisers, at),
+      leadStep(world.advertisers, at, { token: '{{ steps.token.access_token }}' }),
+    ]);
+    world.advertisers.behave(`${name}-token`, answer(200, { access_token: 'token-4711-abc' }));
+    world.advertisers.behave(
+      name,
+      answer(201, {
+        ...{ success: true, id: 'ID/7', message: 'Bought "now"' },
+        autologin_url: 'https://broker.example/in?key=link-key',
+      }),
+    );
+    await send();
+    const token = tokenStep(world.advertisers, name);
+    const lead = leadStep(world.advertisers, name, { token: '{{ steps.token.access_token }}' });
+    const { steps } = await compare([
+      {
+        ...token,
+        // A draft that uses no secret.
+        request: { ...token.request, body: { kind: 'fields', format: 'json', fields: [] } },
+        answer: {
+          ...token.answer,
+          read: {
+            others: [{ name: 'access_token', value: { from: 'pattern', pattern: 'token-(47)' } }],
+          },
+        },
+      },
+      {
+        ...lead,
+        answer: {
+          ...lead.answer,
+          read: {
+            external_id: { from: 'path', path: 'reverse(autologin_url)' },
+            reasons: [{ from: 'path', path: 'message' }],
+            others: [
+              { name: 'cut', value: { from: 'pattern', pattern: 'key=(link-k)' } },
+              { name: 'id', value: { from: 'path', path: 'id' } },
+            ],
+          },
+        },
+      },
+    ]);
+    expect(steps[0]?.different[0]?.draft.others).toEqual({ access_token: '•••' });
+    expect(steps[1]?.different[0]?.draft).toMatchObject({
+      ...{ external_id: '•••', message: 'Bought "now"', others: { cut: '•••', id: 'ID/7' } },
+    });
+  });
 });

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { AnswerReading, CompiledStep } from '@leadline/advertiser-call';
 import {
   COMPARED_VALUES,
+  MASK,
   type AnswerComparison,
   type AnswerComparisonBody,
   type ComparedAnswer,
@@ -38,6 +39,23 @@ const comparedValues = ({
 
 const changedValues = (saved: ComparedReading, draft: ComparedReading): ComparedAnswer['changed'] =>
   COMPARED_VALUES.filter((name) => JSON.stringify(saved[name]) !== JSON.stringify(draft[name]));
+
+/**
+ * Returns what masks the values that were read of an answer. If something in the answer is masked,
+ * a value is shown only where it stands in the rest: a path can cut, join or reverse what is not to
+ * be seen.
+ */
+const maskOfValues = (answer: KeptAnswer, mask: Mask): Mask => {
+  const sent = [...Object.values(answer.headers), answer.body];
+  const shown = sent.map(mask);
+  if (shown.every((text, index) => text === sent[index])) return mask;
+  return (value) => {
+    const masked = mask(value);
+    const forms = [masked, JSON.stringify(masked).slice(1, -1)];
+    const stands = forms.some((form) => shown.some((text) => text.includes(form)));
+    return stands ? masked : MASK;
+  };
+};
 
 const shownReading = (values: ComparedReading, mask: Mask): ComparedReading => ({
   ...values,
@@ -105,6 +123,7 @@ const comparedOf = (
     ...keysIn(steps.saved, read.saved),
     ...keysIn(steps.draft, read.draft),
   ]);
+  const maskValue = maskOfValues(answer, mask);
   return [
     {
       lead_id: answer.leadId,
@@ -114,8 +133,8 @@ const comparedOf = (
       headers: shownHeaders(answer.headers, mask),
       body: mask(answer.body).slice(0, MAX_SHOWN),
       changed,
-      saved: shownReading(saved, mask),
-      draft: shownReading(draft, mask),
+      saved: shownReading(saved, maskValue),
+      draft: shownReading(draft, maskValue),
     },
   ];
 };
