@@ -80,3 +80,15 @@ test('addresses, headers and texts are read, too; the id and the password are ne
     ['funnel', 'body', 'text'],
   ]);
 });
+
+test('for each value, the texts of a request share the limit of work', () => {
+  const loop = '{% for i in (1..900) %}{{ lead.city | upcase }}{% endfor %}';
+  const fields = ['a', 'b', 'c', 'd'].map((name) => ({ name, value: `{{ lead.funnel }}${loop}` }));
+  const uses = usesOf(json(...fields)).filter(([name]) => name === 'city');
+  expect(uses.map(([, field, sent]) => [field, sent])).toEqual([
+    ['a', 'text: f'],
+    ['b', 'refused: The text takes too long to render'],
+    ['c', 'refused: The text takes too long to render'],
+    ['d', 'refused: The text takes too long to render'],
+  ]);
+});

@@ -3,6 +3,7 @@ import { namesUnder } from './integration.js';
 import { compileText, type CompiledText } from './liquid/compile-text.js';
 import { generatedValues } from './liquid/generated-values.js';
 import { type TextScope, wordTables } from './liquid/text-scope.js';
+import { WorkLimit } from './liquid/work-limit.js';
 import { placeholdersOf } from './preview.js';
 import { fieldJson } from './request/field-values.js';
 import { textsOf, type TextOfRequest, type TextPlace } from './request/request-texts.js';
@@ -93,8 +94,15 @@ export const leadValueUses = (
     fields: [],
     payload: '',
   };
-  return steps.flatMap((step) =>
-    textsOf(step.request).flatMap((text) => {
+  return steps.flatMap((step) => {
+    // For each value, the texts share the limit of a request, as those of a real one do.
+    const limits = new Map<string, WorkLimit>();
+    const limitOf = (name: string): WorkLimit => {
+      const limit = limits.get(name) ?? new WorkLimit();
+      limits.set(name, limit);
+      return limit;
+    };
+    return textsOf(step.request).flatMap((text) => {
       const compiled = compiledOrNull(text.source);
       if (!compiled) return [];
       const scope: Omit<TextScope, 'lead'> = { ...shared, ...placeholdersOf(compiled.names) };
@@ -106,11 +114,13 @@ export const leadValueUses = (
         name,
         place: text.place,
         field: fieldOf(step, text)?.name ?? /^headers\.(.*)$/.exec(text.path)?.[1] ?? null,
-        substitute: substituteOf(step, text, (lead) => compiled.render({ ...scope, lead }), {
-          sample,
-          name,
-        }),
+        substitute: substituteOf(
+          step,
+          text,
+          (lead) => compiled.render({ ...scope, lead, work: limitOf(name) }),
+          { sample, name },
+        ),
       }));
-    }),
-  );
+    });
+  });
 };

@@ -4,6 +4,7 @@ import {
   compilePreview,
   leadValueUses,
   type LeadValues,
+  type LeadValueUse,
   type StepPreview,
 } from '@leadline/advertiser-call';
 import {
@@ -71,7 +72,13 @@ export class PastLeadsService {
     await this.editor.known(advertiserId);
     const { origin, leads } = await this.last(advertiserId, COUNTED_LEADS);
     const now = this.clock.now();
-    const uses = leadValueUses(template, valuesOf(testLead({}, now)), now);
+    const sample = valuesOf(testLead({}, now));
+    const uses: LeadValueUse[] = [];
+    for (const step of template.steps) {
+      // Other requests get a turn: hostile texts take long.
+      await setImmediate();
+      uses.push(...leadValueUses({ ...template, steps: [step] }, sample, now));
+    }
     const values = leads.map(({ lead }) => valuesOf(lead));
     const seesLeads = permits('LEADS_LIST', caller.permissions);
     return {
