@@ -40,7 +40,7 @@ export const ChecklistSection = ({ advertiserId }: { advertiserId: number }) => 
   return (
     <TabSection
       title="To the first live lead"
-      help={`${formatCount(done)} of ${formatCount(lines.length)} are done. Each line leads there.`}
+      help={`${formatCount(done)} of ${formatCount(lines.length)} done. Click a line to go to its place.`}
     >
       <ol className={styles.pairs} aria-label="Steps to the first live lead">
         {lines.map((line) => (
