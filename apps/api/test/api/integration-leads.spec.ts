@@ -317,6 +317,23 @@ describe('a draft tried with the last leads', () => {
     });
   });
 
+  it('tells who may not see people nothing about them, whatever a draft asks', async () => {
+    const malta = await newAdvertiser('malta', 'MT');
+    const name = '{{ lead.full_name }}';
+    await save(malta, templateOf('malta', { name }));
+    await distribute(malta);
+    await send(malta, { ...PERSON, email: 'hidden.mika@example.com', phone: '+35621234501' });
+    const costly = '{% for i in (1..900) %}{{ lead.full_name | upcase }}{% endfor %}'.repeat(9);
+    const told = async (then: string, part: string): Promise<unknown> => {
+      const asks = `{% if lead.email contains "${part}" %}${then}{% else %}${name}{% endif %}`;
+      const body = { template: templateOf('malta', { name: asks }) };
+      const reply = await staff('POST', `${malta.path}/past-leads`, body, withoutContacts);
+      return PastLeadRequests.parse(reply.body).leads[0]?.steps;
+    };
+    for (const then of ['yes', costly])
+      expect(await told(then, 'hidden.mika')).toEqual(await told(then, 'nobody'));
+  });
+
   it('shows people only to those who may see them, and nothing without leads', async () => {
     const latvia = await newAdvertiser('latvia', 'LV');
     const template = templateOf('latvia', {

@@ -122,7 +122,7 @@ export class PastLeadsService {
       compared.push({
         lead_id: lead.id,
         created_at: createdAt.toISOString(),
-        steps: comparedSteps(saved, draft, valuesOf(lead), shown(lead)),
+        steps: comparedSteps(saved, draft, shown(lead)),
       });
     }
     return { origin, leads: compared };

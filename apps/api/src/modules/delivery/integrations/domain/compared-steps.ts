@@ -32,28 +32,26 @@ const changeOf = (before: Made | null, after: Made): ComparedStep['change'] => {
 };
 
 /**
- * Compares the requests that two templates make of a lead. `shown` is the lead as the caller may
- * see it: what is compared, and why there is no request, is that of the lead itself.
+ * Compares the requests that two templates make of a lead, with its values as the caller may see
+ * them: any other value could be found by texts that ask about it.
  */
 export const comparedSteps = (
   saved: readonly Renders[],
   draft: readonly Renders[],
   lead: LeadValues,
-  shown: LeadValues,
 ): ComparedStep[] => {
-  const requestOf = (step: Renders | undefined): StepPreview | null =>
-    step && made(step, lead).request ? made(step, shown).request : null;
   const replaced = new Set<Renders>();
   const compared = draft.map((step): ComparedStep => {
     const old = replacedBy(saved, step);
     if (old) replaced.add(old);
+    const before = old ? made(old, lead) : null;
     const after = made(step, lead);
-    const change = changeOf(old ? made(old, lead) : null, after);
+    const change = changeOf(before, after);
     return {
       name: step.name,
       change,
-      before: change === 'changed' ? requestOf(old) : null,
-      after: requestOf(step),
+      before: change === 'changed' ? (before?.request ?? null) : null,
+      after: after.request,
       fault: after.fault,
     };
   });
@@ -62,7 +60,7 @@ export const comparedSteps = (
     .map((step): ComparedStep => ({
       name: step.name,
       change: 'removed',
-      before: requestOf(step),
+      before: made(step, lead).request,
       after: null,
       fault: null,
     }));
