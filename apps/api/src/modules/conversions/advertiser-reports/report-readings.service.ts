@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { mappingFaults, requestBody } from '@leadline/advertiser-call';
 import type { ReportMapping, ReportReading, ReportReadings } from '@leadline/contracts';
 import { Injectable } from '@nestjs/common';
@@ -61,16 +62,21 @@ export class ReportReadingsService {
     const other =
       faults.length > 0 ? null : { ...rules, places: mapping === null ? null : placesOf(mapping) };
     const rows = await this.unmatched.listReceived(advertiserId, SHOWN_REQUESTS);
-    const requests = rows.map(({ id, outcome, received, received_at }) => {
+    const requests: ReportReadings['requests'] = [];
+    for (const { id, outcome, received, received_at } of rows) {
       const request = keptRequestOf(this.secrets.decrypt(received, 'inbound-request'));
-      return {
+      const now = readingOf(request, rules);
+      // Reading a hostile request takes long. Others have their turn meanwhile.
+      await nextTurn();
+      requests.push({
         ...{ id, outcome, received_at: received_at.toISOString() },
         content_type: request.contentType,
         data: dataOf(mapping?.type ?? 'auto', request),
-        now: readingOf(request, rules),
+        now,
         then: other && readingOf(request, other),
-      };
-    });
+      });
+      await nextTurn();
+    }
     return { faults, requests };
   }
 }
