@@ -274,35 +274,6 @@ it('requests of advertisers are erased that name the person, although they are e
   ).toEqual([{ id: other }]);
 }, 60_000);
 
-it('no request of an advertiser holds up an erasure, whatever it holds', async () => {
-  const somebody = { email: `bob${mark}@example.com`, phone: '+447911000008' };
-  await leadOf(somebody);
-  const { id, postbackToken: token } = world.advertiser;
-  const email = encodeURIComponent(somebody.email);
-  for (const [type, body] of [
-    ['application/json', '['.repeat(30_000) + ']'.repeat(30_000)],
-    ['application/json', `{"a":${'['.repeat(20_000)}"${somebody.email}"${']'.repeat(20_000)}}`],
-    ['application/x-www-form-urlencoded', `a=%00&e=${email}`],
-    ['application/x-www-form-urlencoded', 'a=%00'],
-    ['text/plain', `a\u0000${somebody.email}`],
-  ] as const) {
-    const headers = { 'content-type': type };
-    await fetch(`${world.app.url}/api/v1/postbacks/${token}`, { method: 'POST', headers, body });
-  }
-  const received = () =>
-    query<{ id: number }>(
-      `SELECT id FROM inbound_postbacks
-       WHERE advertiser_id = $1 AND outcome = 'refused' AND received IS NOT NULL
-         AND code IS NOT NULL
-       ORDER BY id`,
-      [id],
-    );
-  const before = await received();
-  await erase(somebody.email);
-  const after = await received();
-  expect([before.length, after.length]).toEqual([5, 2]);
-}, 60_000);
-
 describe('what may be about somebody else waits for a decision', () => {
   let run: Erasure;
   let noted: number;

@@ -1,10 +1,12 @@
 import { NO_FORMAT, ReportQuery, type ReportList } from '@leadline/contracts';
 import { createAdvertiser } from '@leadline/prisma/seed';
 import { LimitedReportsService } from '#modules/conversions/advertiser-reports/inbound-postbacks.service.js';
+import { ReportReadingsService } from '#modules/conversions/advertiser-reports/report-readings.service.js';
 import { StatusMappingsService } from '#modules/conversions/advertiser-reports/status-mappings.service.js';
 import { StatusReportsService } from '#modules/conversions/advertiser-reports/status-reports.service.js';
 import { UnmatchedReviewService } from '#modules/conversions/advertiser-reports/unmatched-review.service.js';
 import { LimitedPostbacksService } from '#modules/conversions/postback-auth/postback-authenticator.service.js';
+import { SecretsService } from '#shared/crypto/secrets.service.js';
 import { RateLimiterService } from '#shared/queue/rate-limiter.service.js';
 import { TEST_SECRET } from '#test/support/test-app.js';
 import { NOW, startInbound, type Answer, type Inbound } from './inbound-fixture.js';
@@ -302,6 +304,27 @@ it('fields after `&amp;` are read', async () => {
     brand_status: 'Deposited',
     revenue: '250.00',
   });
+});
+
+it('the readings of requests leave turns to others between the requests', async () => {
+  const { id, postback_token: token } = await createAdvertiser(t.db, TEST_SECRET);
+  for (const status of ['a', 'b', 'c', 'd']) await t.post({ status }, token);
+  const secrets = t.app.get(SecretsService);
+  const decrypt = secrets.decrypt.bind(secrets);
+  let turn = 0;
+  const turns: number[] = [];
+  const count = (): void => {
+    turn += 1;
+    if (turns.length < 4) setImmediate(count);
+  };
+  count();
+  const spy = jest.spyOn(secrets, 'decrypt').mockImplementation((...given) => {
+    turns.push(turn);
+    return decrypt(...given);
+  });
+  await t.app.get(ReportReadingsService).readings(id, null);
+  spy.mockRestore();
+  expect([turns.length, new Set(turns).size]).toEqual([4, 4]);
 });
 
 describe('the limits', () => {

@@ -4,7 +4,6 @@ import { ReportReadingsService } from '#modules/conversions/advertiser-reports/r
 import { StatusMappingsService } from '#modules/conversions/advertiser-reports/status-mappings.service.js';
 import { StatusReportsService } from '#modules/conversions/advertiser-reports/status-reports.service.js';
 import { UnmatchedReviewService } from '#modules/conversions/advertiser-reports/unmatched-review.service.js';
-import { SecretsService } from '#shared/crypto/secrets.service.js';
 import { addUser } from '#test/support/sign-in.js';
 import { TEST_SECRET } from '#test/support/test-app.js';
 import { NOW, startInbound, type Inbound } from './inbound-fixture.js';
@@ -470,27 +469,6 @@ describe('the readings of received requests', () => {
     expect(requests[0]?.then?.reports[0]?.problem).toContain('ftd:');
     expect(requests[1]?.then?.reports[0]?.problem).toContain('Send lead_id');
     expect(JSON.stringify([await sender.kept(), await t.stateOf(leadId)])).toBe(before);
-  });
-
-  it('leave turns to others between the requests', async () => {
-    const sender = await newSender();
-    for (const id of ['a', 'b', 'c', 'd']) await sender.json({ id });
-    const secrets = t.app.get(SecretsService);
-    const decrypt = secrets.decrypt.bind(secrets);
-    let turn = 0;
-    const turns: number[] = [];
-    const count = (): void => {
-      turn += 1;
-      if (turns.length < 4) setImmediate(count);
-    };
-    count();
-    const spy = jest.spyOn(secrets, 'decrypt').mockImplementation((...given) => {
-      turns.push(turn);
-      return decrypt(...given);
-    });
-    await sender.readings(mappingOf(JSON_PLACES));
-    spy.mockRestore();
-    expect([turns.length, new Set(turns).size]).toEqual([4, 4]);
   });
 
   it('name the faults of a mapping, which cannot be saved', async () => {

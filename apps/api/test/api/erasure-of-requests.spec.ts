@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto';
+import type { Erasure } from '@leadline/contracts';
+import { createLead } from '@leadline/prisma/seed';
+import { ErasureQueueService } from '#modules/operation/data-protection/erasure-queue.service.js';
+import { call, type Reply } from '#test/support/http-client.js';
+import { eventually } from '#test/support/waiting.js';
+import { createWorld, type World } from './world.js';
+
+// Requests of advertisers hold anything, and are searched for the person who is erased.
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+}, 60_000);
+afterAll(() => world.close());
+
+const mark = randomBytes(5).toString('hex');
+const staff = (path: string, body?: unknown): Promise<Reply> =>
+  call(world.app.url, body === undefined ? 'GET' : 'POST', `/api/data-protection${path}`, {
+    headers: world.admin.headers,
+    ...(body !== undefined && { body }),
+  });
+const query = async <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
+  (await world.db.query<Row>(text, values)).rows;
+const leadOf = (values: object): Promise<number> =>
+  createLead(world.db, { publisher_id: world.publisher.id, status: 3, ...values });
+const erase = async (value: string): Promise<Erasure> => {
+  const { body } = await staff('/erasures', { value, confirmation: value });
+  return eventually(async () => {
+    await world.app.get(ErasureQueueService).addDue();
+    const runs = (await staff('/erasures')).body as unknown as Erasure[];
+    const run = runs.find(({ id }) => id === body.id);
+    if (run?.status !== 'completed') throw new Error(`The run is ${run?.status}`);
+    return run;
+  });
+};
+
+it('no request of an advertiser holds up an erasure, whatever it holds', async () => {
+  const somebody = { email: `bob${mark}@example.com`, phone: '+447911000008' };
+  await leadOf(somebody);
+  const { id, postbackToken: token } = world.advertiser;
+  const email = encodeURIComponent(somebody.email);
+  for (const [type, body] of [
+    ['application/json', '['.repeat(30_000) + ']'.repeat(30_000)],
+    ['application/json', `{"a":${'['.repeat(20_000)}"${somebody.email}"${']'.repeat(20_000)}}`],
+    ['application/x-www-form-urlencoded', `a=%00&e=${email}`],
+    ['application/x-www-form-urlencoded', 'a=%00'],
+    ['text/plain', `a\u0000${somebody.email}`],
+  ] as const) {
+    const headers = { 'content-type': type };
+    await fetch(`${world.app.url}/api/v1/postbacks/${token}`, { method: 'POST', headers, body });
+  }
+  const received = () =>
+    query<{ id: number }>(
+      `SELECT id FROM inbound_postbacks
+       WHERE advertiser_id = $1 AND outcome = 'refused' AND received IS NOT NULL
+         AND code IS NOT NULL
+       ORDER BY id`,
+      [id],
+    );
+  const before = await received();
+  await erase(somebody.email);
+  const after = await received();
+  expect([before.length, after.length]).toEqual([5, 2]);
+}, 60_000);
