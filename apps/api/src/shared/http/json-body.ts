@@ -76,9 +76,13 @@ export const useBodyParsers = (adapter: FastifyAdapter): void => {
     void parse(request, text, afterFirst);
   };
   const refuse: Parse = (_request, _body, done) => done(new AppError('UNSUPPORTED_MEDIA_TYPE'));
+  // The button of a redirect sends a form without fields.
+  const parseForm: Parse = (request, body, done) =>
+    body.length === 0 ? done(null) : refuse(request, body, done);
   const parsers = new Map<string | RegExp, Parse>([
     ['application/json', parseJson],
     [JSON_SUFFIX_TYPE, parseJson],
+    ['application/x-www-form-urlencoded', parseForm],
     ['text/plain', refuse],
     ['*', refuse],
   ]);

@@ -53,11 +53,23 @@ export const costOf = (body: string): BodyFault | null => {
   return reason === null ? null : { code: 'NOT_JSON', reason };
 };
 
+/** Names that a prototype could be reached by, also with escaped letters. */
+const MAY_REACH_PROTOTYPE = /__proto__|constructor|\\u/;
+const refusePrototypes = (name: string, value: unknown): unknown => {
+  const isObject = typeof value === 'object' && value !== null;
+  if (name === '__proto__' || (name === 'constructor' && isObject && 'prototype' in value))
+    throw new SyntaxError('The body names a prototype');
+  return value;
+};
+
 const parsedJson = (text: string): ParsedBody => {
   const costly = costOf(text);
   if (costly) return { fault: costly };
   try {
-    const value = JSON.parse(text) as unknown;
+    const value = JSON.parse(
+      text,
+      MAY_REACH_PROTOTYPE.test(text) ? refusePrototypes : undefined,
+    ) as unknown;
     return { value: mayHoldLongInteger(text) ? JSON.parse(quoteLongIntegers(text)) : value };
   } catch {
     return faultOf('NOT_JSON');
