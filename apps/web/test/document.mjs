@@ -5,6 +5,9 @@
 import { addEventHandler } from 'jest-circus';
 import { JSDOM, VirtualConsole } from 'jsdom';
 
+// Timers of the document would keep a worker alive after its run.
+process.once('disconnect', () => process.exit());
+
 /**
  * Node has these itself. The router needs Node's classes for its requests, and files are streams of
  * Node's blobs.

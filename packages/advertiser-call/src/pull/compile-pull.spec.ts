@@ -234,12 +234,25 @@ it('says what is wrong with a template', () => {
     ['request.url: There is no step login'],
   );
   expect(faults({ answer: { rows: 'leads[' } })[0]).toMatch(/^answer\.rows: The path is not valid/);
-  expect(faults({ pages: { kind: 'cursor', value: { from: 'path', path: 'a..b' } } })[0]).toMatch(
-    /^pages: The path is not valid/,
-  );
+  const broken = { kind: 'cursor', value: { from: 'path', path: 'a..b' } } as const;
+  const request = requestWith('https://brand.example/?c={{ cursor }}');
+  expect(faults({ request, pages: broken })[0]).toMatch(/^pages: The path is not valid/);
   expect(faults({ answer: { type: 'text', rows: 'x' } })).toEqual([
     'answer.rows: A text has no path. Each of its lines is a row',
     'read.lead_id: A line of a text has no path. Use a pattern',
   ]);
   expect(faults({})).toEqual([]);
+});
+
+it.each([
+  ['number', 'page'],
+  ['offset', 'offset'],
+  ['cursor', 'cursor'],
+] as const)('pages by %s are asked for by {{ %s }}', (kind, name) => {
+  const pages = { kind, value: { from: 'path', path: 'next' } } as never;
+  expect(faults({ request: requestWith('https://brand.example/page'), pages })).toEqual([
+    `pages: Add {{ ${name} }} to the request, or each call gets page one`,
+  ]);
+  const request = requestWith(`https://brand.example/?p={{ ${name} }}`);
+  expect(faults({ request, pages })).toEqual([]);
 });

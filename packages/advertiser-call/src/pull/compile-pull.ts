@@ -66,7 +66,7 @@ const scopeOf = (
   },
 });
 
-/** Compiles a pull. Throws if it has one of the faults that `pullFaults` finds. */
+/** Compiles a pull. Throws if a text or a path in it is not valid. */
 export const compilePull = (template: StatusPullTemplate): CompiledPull => {
   const secretsByStep = new Map<string, ReadonlySet<string>>();
   const sends = ({ names, origin }: CompiledRequest): PullRequest => ({

@@ -2,6 +2,8 @@ import { nextPageValue, PULL_FIELDS, type StatusPullTemplate } from '@leadline/c
 import { answerFaults } from '../answer/faults.js';
 import { compileListPath } from '../answer/path.js';
 import { compileValue } from '../answer/value.js';
+import { compileText } from '../liquid/compile-text.js';
+import { textsOf } from '../request/request-texts.js';
 import { requestFaults, under } from '../template-faults.js';
 import type { TemplateFault } from '../types.js';
 
@@ -30,9 +32,33 @@ const readFaults = ({ answer, read }: StatusPullTemplate): TemplateFault[] =>
       : faultsAt(`read.${name}`, () => compileValue(value));
   });
 
+/** Whether a text of the request names a value. A text that is not valid has a fault of its own. */
+const names = (request: StatusPullTemplate['request'], name: string): boolean =>
+  textsOf(request).some(({ source }) => {
+    try {
+      return compileText(source, { escape: 'none' }).names.has(name);
+    } catch {
+      return true;
+    }
+  });
+
+const PAGE_NAMES = { number: 'page', offset: 'offset', cursor: 'cursor' } as const;
+
+/** Without its place, each call would get the first page, and the later ones would be missed. */
+const placeFaults = ({ pages: { kind }, request }: StatusPullTemplate): TemplateFault[] => {
+  if (!(kind in PAGE_NAMES)) return [];
+  const name = PAGE_NAMES[kind as keyof typeof PAGE_NAMES];
+  return names(request, name)
+    ? []
+    : [{ path: 'pages', message: `Add {{ ${name} }} to the request, or each call gets page one` }];
+};
+
 const pageFaults = (template: StatusPullTemplate): TemplateFault[] => {
   const next = nextPageValue(template);
-  return next === null ? [] : faultsAt('pages', () => compileValue(next));
+  return [
+    ...placeFaults(template),
+    ...(next === null ? [] : faultsAt('pages', () => compileValue(next))),
+  ];
 };
 
 /** Returns the problems for which a pull cannot be saved. */

@@ -171,7 +171,7 @@ describe('an old pull, in Liquid', () => {
 
   it('can be saved again', () => {
     const old = OldStatusPullTemplate.parse({
-      url: 'https://brand.example/leads?since={{since_date}}&page={{page}}',
+      url: 'https://brand.example/leads?since={{since_date}}&page={{cursor}}',
       auth: { kind: 'bearer', token: '{{secret.key}}' },
       paging: { kind: 'cursor', path: 'meta.next' },
       read: { list: 'data.items', lead_id: 'ref', ftd_time: 'deposits[0].at' },

@@ -224,7 +224,7 @@ test('a dry run of the unsaved form shows what each row would change', async () 
       {
         ...row,
         ...{ row: 1, raw: '{"ref":71}', lead_id: 71 },
-        reading: { ...reading, amount: '120.50', ftd_time: null },
+        reading: { ...reading, amount: '120.50', ftd_time: '2026-01-15T12:00:00Z' },
         changes: [
           { kind: 'status', before: 'Called', after: 'Deposit' },
           { kind: 'ftd', before: null, after: '120.50' },
@@ -244,7 +244,7 @@ test('a dry run of the unsaved form shows what each row would change', async () 
   const rows = await screen.findByRole('region', { name: 'Rows of the dry run' });
   const [first, second] = within(rows).getAllByRole('row').slice(1);
   expect(first).toHaveTextContent(
-    /71Deposit, FTD, 120\.50Status: Called → DepositNew FTD, amount 120\.50\{"ref":71\}/,
+    /71Deposit, FTD, 120\.50, Jan 15, .*Status: Called → DepositNew FTD, amount 120\.50\{"ref":71\}/,
   );
   expect(second).toHaveTextContent(/none.*Fails lead_id: Send lead_id/);
   expect(screen.getByText(/The first 2 of 450 rows are shown\. A dry run fetches 3/)).toBeVisible();

@@ -51,6 +51,12 @@ test('the checklist says what is missing, links to it, and goes away in the end'
   await waitFor(() => expect(list).not.toBeInTheDocument());
 });
 
+test('the checklist says that test leads are no real ones', async () => {
+  answerCall(`${PATH}/checklist`, () => UNTRIED);
+  await openTab();
+  expect(await screen.findByText('Test leads do not count.')).toBeVisible();
+});
+
 test('values that real leads lack are named, with what is sent without them', async () => {
   const use = { step: 'lead', place: 'field' };
   const calls = answerCall(`${PATH}/missing-values`, () => ({

@@ -53,7 +53,11 @@ const COLUMNS: readonly PlainColumn<ShownRow>[] = [
     render: ({ reading }) => (
       <>
         <TextCell text={reading && readingText(reading)} />
-        {reading?.ftd_time != null && <TimeCell iso={reading.ftd_time} />}
+        {reading?.ftd_time != null && (
+          <>
+            , <TimeCell iso={reading.ftd_time} />
+          </>
+        )}
       </>
     ),
   },

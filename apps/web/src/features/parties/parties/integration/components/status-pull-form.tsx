@@ -299,7 +299,7 @@ const Mapping = ({ form }: { form: Form }) => (
       <WordsField
         form={form}
         name="ftdValues"
-        label="Texts that mean a deposit"
+        label="Words that mean a deposit"
         hint="At the path of the deposit. If empty: true, 1, yes, or a number above 0"
       />
     </div>

@@ -13,6 +13,15 @@ test('paths into JSON quote the names that are not plain', () => {
   expect(pathsOf('[{"id":1}]')).toEqual(['[0].id = 1']);
 });
 
+test('a long id keeps all its digits', () => {
+  const body = '{"id":900711795801521813,"note":"id 900711795801521814","price":0.25}';
+  expect(pathsOf(body)).toEqual([
+    'id = 900711795801521813',
+    'note = id 900711795801521814',
+    'price = 0.25',
+  ]);
+});
+
 test('a form has its names, and a list for a name that occurs twice', () => {
   const form = 'status=OK&id=7&id=8';
   const paths = ['status = OK', 'id[0] = 7', 'id[1] = 8'];

@@ -94,7 +94,7 @@ export const checklistLines = (checklist: Checklist): ChecklistLine[] => {
     {
       title: 'A real lead was accepted',
       isDone: accepted !== null,
-      note: null,
+      note: accepted === null ? 'Test leads do not count.' : null,
       place: HEALTH,
       leadId: accepted?.lead_id ?? null,
     },
