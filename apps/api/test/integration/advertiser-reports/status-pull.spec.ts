@@ -347,11 +347,15 @@ it('ends a run in order, whatever the advertiser answers', async () => {
 it('stops at its page limit, and when the cursor does not change', async () => {
   advertiser.answer = (_request, response) =>
     json(response, { leads: [{ ref: 1 }], next: `c${advertiser.received.length}` });
-  await pulling({ paging: { kind: 'cursor', path: 'next' }, max_pages: 3 });
+  const byCursor = {
+    url: `http://${advertiser.authority}/leads?after={{cursor}}`,
+    paging: { kind: 'cursor', path: 'next' },
+  } as const;
+  await pulling({ ...byCursor, max_pages: 3 });
   expect(advertiser.received).toHaveLength(3);
   advertiser.received.length = 0;
   advertiser.answer = (_request, response) => json(response, { leads: [{ ref: 1 }], next: 'same' });
-  await pulling({ paging: { kind: 'cursor', path: 'next' } });
+  await pulling(byCursor);
   expect(advertiser.received).toHaveLength(2);
 });
 
