@@ -1,6 +1,6 @@
 import type { IntegrationStep, IntegrationTemplate, RequestField } from '@leadline/contracts';
 import { namesUnder } from './integration.js';
-import { compileText, type CompiledText } from './liquid/compile-text.js';
+import { compiledTextOrNull } from './liquid/compile-text.js';
 import { generatedValues } from './liquid/generated-values.js';
 import { type TextScope, wordTables } from './liquid/text-scope.js';
 import { WorkLimit } from './liquid/work-limit.js';
@@ -70,14 +70,6 @@ const substituteOf = (
   }
 };
 
-const compiledOrNull = (source: string): CompiledText | null => {
-  try {
-    return compileText(source, { escape: 'none' });
-  } catch {
-    return null;
-  }
-};
-
 /**
  * Returns the texts of all requests that use values of the lead, and what each sends for a lead
  * that lacks the value. The other values are those of `sample`. Texts with a fault are left out.
@@ -103,7 +95,7 @@ export const leadValueUses = (
       return limit;
     };
     return textsOf(step.request).flatMap((text) => {
-      const compiled = compiledOrNull(text.source);
+      const compiled = compiledTextOrNull(text.source);
       if (!compiled) return [];
       const scope: Omit<TextScope, 'lead'> = { ...shared, ...placeholdersOf(compiled.names) };
       const names = namesUnder('lead', compiled.names).filter(

@@ -7,7 +7,7 @@ import {
   type StepRequest,
 } from '@leadline/contracts';
 import { answerFaults, expiryFaults } from './answer/faults.js';
-import { checkSecrets, compileText } from './liquid/compile-text.js';
+import { checkSecrets, compiledTextOrNull, compileText } from './liquid/compile-text.js';
 import { GENERATED_NAMES } from './liquid/generated-values.js';
 import type { SecretPlaces } from './liquid/secret-uses.js';
 import { LEAD_NAMES } from './liquid/text-scope.js';
@@ -130,15 +130,10 @@ const fieldFaults = ({ method, body }: StepRequest): TemplateFault[] => {
   });
 };
 
-/** Whether a text of the body names a secret. A text that is not valid has a fault of its own. */
-const isSecretBody = ({ place, source }: TextOfRequest): boolean => {
-  if (place !== 'field' && place !== 'body') return false;
-  try {
-    return [...compileText(source, { escape: 'none' }).names].some(isKey);
-  } catch {
-    return false;
-  }
-};
+/** Whether a text of the body names a secret. */
+const isSecretBody = ({ place, source }: TextOfRequest): boolean =>
+  (place === 'field' || place === 'body') &&
+  [...(compiledTextOrNull(source)?.names ?? [])].some(isKey);
 
 /** Returns the problems of a request. Paths begin at the request. */
 export const requestFaults = (
@@ -165,19 +160,14 @@ const cacheFaults = (
   if (handsOver || earlier.some((step) => step.hands_over))
     return fault('Only a step before the lead is handed over can be used again');
   const uncached = earlier.filter((step) => step.cache === null).map(({ name }) => name);
-  const dependsOnLead = textsOf(request).some(({ source }) => {
-    try {
-      const names = [...compileText(source, { escape: 'none' }).names];
-      return names.some((name) => {
-        const [root = '', step = ''] = name.split('.');
-        return (
-          root === 'lead' || root === 'generated' || (root === 'steps' && uncached.includes(step))
-        );
-      });
-    } catch {
-      return false;
-    }
-  });
+  const dependsOnLead = textsOf(request).some(({ source }) =>
+    [...(compiledTextOrNull(source)?.names ?? [])].some((name) => {
+      const [root = '', step = ''] = name.split('.');
+      return (
+        root === 'lead' || root === 'generated' || (root === 'steps' && uncached.includes(step))
+      );
+    }),
+  );
   return dependsOnLead ? fault('What is used again for other leads cannot depend on a lead') : [];
 };
 

@@ -1,9 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { Erasure } from '@leadline/contracts';
 import { createLead } from '@leadline/prisma/seed';
-import { ErasureQueueService } from '#modules/operation/data-protection/erasure-queue.service.js';
-import { call, type Reply } from '#test/support/http-client.js';
-import { eventually } from '#test/support/waiting.js';
+import { erasePerson } from './erasures.js';
 import { createWorld, type World } from './world.js';
 
 // Requests of advertisers hold anything, and are searched for the person who is erased.
@@ -15,25 +12,10 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const mark = randomBytes(5).toString('hex');
-const staff = (path: string, body?: unknown): Promise<Reply> =>
-  call(world.app.url, body === undefined ? 'GET' : 'POST', `/api/data-protection${path}`, {
-    headers: world.admin.headers,
-    ...(body !== undefined && { body }),
-  });
 const query = async <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
   (await world.db.query<Row>(text, values)).rows;
 const leadOf = (values: object): Promise<number> =>
   createLead(world.db, { publisher_id: world.publisher.id, status: 3, ...values });
-const erase = async (value: string): Promise<Erasure> => {
-  const { body } = await staff('/erasures', { value, confirmation: value });
-  return eventually(async () => {
-    await world.app.get(ErasureQueueService).addDue();
-    const runs = (await staff('/erasures')).body as unknown as Erasure[];
-    const run = runs.find(({ id }) => id === body.id);
-    if (run?.status !== 'completed') throw new Error(`The run is ${run?.status}`);
-    return run;
-  });
-};
 
 it('no request of an advertiser holds up an erasure, whatever it holds', async () => {
   const somebody = { email: `bob${mark}@example.com`, phone: '+447911000008' };
@@ -59,7 +41,7 @@ it('no request of an advertiser holds up an erasure, whatever it holds', async (
       [id],
     );
   const before = await received();
-  await erase(somebody.email);
+  await erasePerson(world, somebody.email);
   const after = await received();
   expect([before.length, after.length]).toEqual([5, 2]);
 }, 60_000);

@@ -3,10 +3,9 @@ import type { Erasure, ErasureDetails } from '@leadline/contracts';
 import { createLead, createOffer } from '@leadline/prisma/seed';
 import { PLACES } from '#modules/operation/data-protection/data/places.js';
 import { COLUMNS } from '#modules/operation/data-protection/domain/personal-columns.js';
-import { ErasureQueueService } from '#modules/operation/data-protection/erasure-queue.service.js';
-import { eventually } from '#test/support/waiting.js';
 import { call, type Reply } from '#test/support/http-client.js';
 import { databaseText } from '#test/support/stored-texts.js';
+import { dataProtection, erasePerson } from './erasures.js';
 import { newDelivery, newPostback, newStatusPull } from './action-rows.js';
 import { createWorld, type World } from './world.js';
 import { deriveKey, encryptWith } from '@leadline/prisma/secret-box';
@@ -44,25 +43,12 @@ const OWN_COLUMNS = new Set([
   ...['redirect_token', 'autologin_url'],
 ]);
 
-const staff = (path: string, body?: unknown): Promise<Reply> =>
-  call(world.app.url, body === undefined ? 'GET' : 'POST', `/api/data-protection${path}`, {
-    headers: world.admin.headers,
-    ...(body !== undefined && { body }),
-  });
+const staff = (path: string, body?: unknown): Promise<Reply> => dataProtection(world, path, body);
+const erase = (value: string): Promise<Erasure> => erasePerson(world, value);
 const query = async <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
   (await world.db.query<Row>(text, values)).rows;
 const leadOf = (values: object): Promise<number> =>
   createLead(world.db, { publisher_id: world.publisher.id, status: 3, ...values });
-const erase = async (value: string): Promise<Erasure> => {
-  const { body } = await staff('/erasures', { value, confirmation: value });
-  return eventually(async () => {
-    await world.app.get(ErasureQueueService).addDue();
-    const runs = (await staff('/erasures')).body as unknown as Erasure[];
-    const run = runs.find(({ id }) => id === body.id);
-    if (run?.status !== 'completed') throw new Error(`The run is ${run?.status}`);
-    return run;
-  });
-};
 const detailsOf = async ({ id }: Erasure): Promise<ErasureDetails> => {
   const reply = await staff(`/erasures/${id}`);
   expect(reply).toMatchObject({ status: 200 });

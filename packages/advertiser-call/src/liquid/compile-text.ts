@@ -101,3 +101,12 @@ export const compileText = (
 /** Throws TemplateTextError if a text uses a secret in another way than as a whole. */
 export const checkSecrets = (source: string, places: SecretPlaces): void =>
   checkSecretUses(parsed(ENGINES.none, source), places);
+
+/** Returns a compiled text. Null if the text is not valid: it has a fault of its own. */
+export const compiledTextOrNull = (source: string): CompiledText | null => {
+  try {
+    return compileText(source, { escape: 'none' });
+  } catch {
+    return null;
+  }
+};

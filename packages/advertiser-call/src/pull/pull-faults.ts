@@ -1,8 +1,13 @@
-import { nextPageValue, PULL_FIELDS, type StatusPullTemplate } from '@leadline/contracts';
+import {
+  nextPageValue,
+  PULL_FIELDS,
+  type PullPages,
+  type StatusPullTemplate,
+} from '@leadline/contracts';
 import { answerFaults } from '../answer/faults.js';
 import { compileListPath } from '../answer/path.js';
 import { compileValue } from '../answer/value.js';
-import { compileText } from '../liquid/compile-text.js';
+import { compiledTextOrNull } from '../liquid/compile-text.js';
 import { textsOf } from '../request/request-texts.js';
 import { requestFaults, under } from '../template-faults.js';
 import type { TemplateFault } from '../types.js';
@@ -32,25 +37,21 @@ const readFaults = ({ answer, read }: StatusPullTemplate): TemplateFault[] =>
       : faultsAt(`read.${name}`, () => compileValue(value));
   });
 
-/** Whether a text of the request names a value. A text that is not valid has a fault of its own. */
-const names = (request: StatusPullTemplate['request'], name: string): boolean =>
-  textsOf(request).some(({ source }) => {
-    try {
-      return compileText(source, { escape: 'none' }).names.has(name);
-    } catch {
-      return true;
-    }
-  });
-
-const PAGE_NAMES = { number: 'page', offset: 'offset', cursor: 'cursor' } as const;
+const PAGE_NAMES: Partial<Record<PullPages['kind'], string>> = {
+  number: 'page',
+  offset: 'offset',
+  cursor: 'cursor',
+};
 
 /** Without its place, each call would get the first page, and the later ones would be missed. */
 const placeFaults = ({ pages: { kind }, request }: StatusPullTemplate): TemplateFault[] => {
-  if (!(kind in PAGE_NAMES)) return [];
-  const name = PAGE_NAMES[kind as keyof typeof PAGE_NAMES];
-  return names(request, name)
-    ? []
-    : [{ path: 'pages', message: `Add {{ ${name} }} to the request, or each call gets page one` }];
+  const name = PAGE_NAMES[kind];
+  if (name === undefined) return [];
+  const isNamed = textsOf(request).some(
+    ({ source }) => compiledTextOrNull(source)?.names.has(name) ?? true,
+  );
+  const message = `Add {{ ${name} }} to the request, or each call gets page one`;
+  return isNamed ? [] : [{ path: 'pages', message }];
 };
 
 const pageFaults = (template: StatusPullTemplate): TemplateFault[] => {

@@ -5,7 +5,7 @@ import { charsetOf, decoderOf, textOfBody } from './body-text.js';
 
 /** Calls whose sender never reads the answer: whatever they hold is shown to staff. */
 export const POSTBACKS = /^\/api\/v1\/postbacks\//;
-const FORM = /^application\/x-www-form-urlencoded\s*(;|$)/i;
+export const FORM_TYPE = /^application\/x-www-form-urlencoded\s*(;|$)/i;
 
 /** The reason why the characters of a body cannot be read. */
 export interface BodyFault {
@@ -46,7 +46,7 @@ const formInUtf8 = (body: Buffer, charset: string): string => {
 };
 
 const readText = (body: Buffer, contentType: string): string => {
-  if (!FORM.test(contentType)) return textOfBody(body, contentType);
+  if (!FORM_TYPE.test(contentType)) return textOfBody(body, contentType);
   const charset = charsetOf(contentType);
   return charset === null ? body.toString('utf8') : formInUtf8(body, charset);
 };

@@ -3,7 +3,7 @@ import type { ReceivedRequest } from '@leadline/advertiser-call';
 import { mayHoldLongInteger, quoteLongIntegers } from '@leadline/contracts';
 import { z } from 'zod';
 import { JSON_SUFFIX_TYPE, jsonFault } from '#shared/http/json-body.js';
-import { ReceivedBody, type BodyFault } from '#shared/http/received-body.js';
+import { FORM_TYPE, ReceivedBody, type BodyFault } from '#shared/http/received-body.js';
 
 /** A request of an advertiser in the form in which it is stored. */
 export interface KeptRequest extends ReceivedRequest {
@@ -43,7 +43,6 @@ const faultOf = (code: 'NOT_JSON' | 'UNSUPPORTED_MEDIA_TYPE'): { readonly fault:
 });
 
 const JSON_TYPE = /^application\/json\s*(;|$)/i;
-const FORM_TYPE = /^application\/x-www-form-urlencoded\s*(;|$)/i;
 
 export type ParsedBody = { readonly value: unknown } | { readonly fault: BodyFault };
 

@@ -22,15 +22,11 @@ type Mask = (text: string) => string;
 type Readings = Readonly<Record<'saved' | 'draft', AnswerReading>>;
 
 /** The values of a reading under their names on the wire. */
-const comparedValues = ({
-  externalId,
-  autologinUrl,
-  ...reading
-}: AnswerReading): ComparedReading => ({
+const comparedValues = (reading: AnswerReading): ComparedReading => ({
   outcome: reading.outcome,
   rule: reading.rule,
-  external_id: externalId,
-  autologin_url: autologinUrl,
+  external_id: reading.externalId,
+  autologin_url: reading.autologinUrl,
   message: reading.message,
   price: reading.price,
   currency: reading.currency,

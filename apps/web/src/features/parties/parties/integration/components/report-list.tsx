@@ -1,16 +1,15 @@
 import { Button, Segmented } from 'antd';
 import { useState } from 'react';
 import { formatCount } from '#shared/lib/format';
-import { TextCell, TimeCell } from '#shared/ui/cells';
+import { TextCell } from '#shared/ui/cells';
 import type { PlainColumn } from '#shared/table/plain-table';
 import { FieldNote } from '#shared/ui/field';
-import { NoteTag } from '#shared/ui/status-tag';
 import { TabBlock } from '#shared/ui/tab-section';
 import { useReports, type Report, type ReportFilter } from '../api/use-reviews';
-import { depositText, isWaiting, OUTCOMES, sentText } from '../lib/report-words';
+import { depositText, isWaiting, sentText } from '../lib/report-words';
 import { AssignDialog, MapDialog } from './report-dialogs';
 import styles from './integration.module.css';
-import { ReviewTable } from './review';
+import { receiptColumns, ReviewTable } from './review';
 
 const FILTERS: { value: ReportFilter; label: string }[] = [
   { value: 'waiting', label: 'To review' },
@@ -20,21 +19,7 @@ const FILTERS: { value: ReportFilter; label: string }[] = [
 ];
 
 const COLUMNS: readonly PlainColumn<Report>[] = [
-  {
-    key: 'received_at',
-    title: 'Last',
-    minWidth: 100,
-    render: (row) => <TimeCell iso={row.received_at} />,
-  },
-  {
-    key: 'outcome',
-    title: 'Outcome',
-    minWidth: 85,
-    render: ({ outcome }) => {
-      const [text, tone] = OUTCOMES[outcome];
-      return <NoteTag text={text} tone={tone} />;
-    },
-  },
+  ...receiptColumns('Last'),
   {
     key: 'reason',
     title: 'Reason',

@@ -5,9 +5,8 @@ import { formatInstant } from '#shared/lib/format';
 import type { Zone } from '#shared/lib/wall-clock';
 import { useZone } from '#shared/lib/zone';
 import { type PlainColumn, PlainTable } from '#shared/table/plain-table';
-import { TextCell, TimeCell } from '#shared/ui/cells';
+import { TextCell } from '#shared/ui/cells';
 import { Field, FieldGroup, FieldNote } from '#shared/ui/field';
-import { NoteTag } from '#shared/ui/status-tag';
 import {
   type ReceivedRequest,
   savePlaces,
@@ -34,7 +33,7 @@ import { OUTCOMES } from '../lib/report-words';
 import { AnswerTreeView } from './answer-tree';
 import styles from './integration.module.css';
 import { type AnswerPath, PathInput } from './path-input';
-import { DecisionDialog } from './review';
+import { DecisionDialog, receiptColumns } from './review';
 import { ValueInput } from './value-input';
 
 const TYPES: { value: PlacesDraft['type']; label: string }[] = [
@@ -140,21 +139,7 @@ const PlaceFields = (props: FieldsProps) => {
 };
 
 const COLUMNS: readonly PlainColumn<ReceivedRequest>[] = [
-  {
-    key: 'received_at',
-    title: 'Received',
-    minWidth: 100,
-    render: (row) => <TimeCell iso={row.received_at} />,
-  },
-  {
-    key: 'outcome',
-    title: 'Outcome',
-    minWidth: 85,
-    render: ({ outcome }) => {
-      const [text, tone] = OUTCOMES[outcome];
-      return <NoteTag text={text} tone={tone} />;
-    },
-  },
+  ...receiptColumns('Received'),
   {
     key: 'now',
     title: 'Read now',

@@ -3,13 +3,37 @@ import { type ReactNode, useState } from 'react';
 import { isSessionEnd } from '#shared/api/api-error';
 import { MESSAGES } from '#shared/lib/messages';
 import { type PlainColumn, PlainTable } from '#shared/table/plain-table';
+import { TimeCell } from '#shared/ui/cells';
 import { FormDialog } from '#shared/ui/form-dialog';
+import { NoteTag } from '#shared/ui/status-tag';
 import { submitOnEnter } from '#shared/ui/submit-on-enter';
 import { toast } from '#shared/ui/toast';
 import type { DialogStart } from '#shared/ui/use-dialog-focus';
 import { type FormFaults, useFormFaults } from '#shared/ui/use-form-faults';
-import type { ReviewList } from '../api/use-reviews';
+import type { Report, ReviewList } from '../api/use-reviews';
+import { OUTCOMES } from '../lib/report-words';
 import styles from './integration.module.css';
+
+/** Columns for the time of a report and its outcome. */
+export const receiptColumns = <Row extends Pick<Report, 'received_at' | 'outcome'>>(
+  title: string,
+): PlainColumn<Row>[] => [
+  {
+    key: 'received_at',
+    title,
+    minWidth: 100,
+    render: (row) => <TimeCell iso={row.received_at} />,
+  },
+  {
+    key: 'outcome',
+    title: 'Outcome',
+    minWidth: 85,
+    render: ({ outcome }) => {
+      const [text, tone] = OUTCOMES[outcome];
+      return <NoteTag text={text} tone={tone} />;
+    },
+  },
+];
 
 interface TableProps<Row> {
   label: string;

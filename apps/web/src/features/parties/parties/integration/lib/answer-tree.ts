@@ -1,4 +1,5 @@
 import type { StepAnswer } from '@leadline/contracts';
+import { mayHoldLongInteger, quoteLongIntegers } from '@leadline/contracts/long-integers';
 
 /** A value in an answer, with its JMESPath. Objects and lists have the values in them. */
 export interface AnswerNode {
@@ -47,16 +48,10 @@ export const answerTree = (body: unknown): readonly AnswerNode[] => {
 export const answerLeaves = (nodes: readonly AnswerNode[]): AnswerNode[] =>
   nodes.flatMap((node) => (node.text === null ? answerLeaves(node.nodes) : [node]));
 
-const LONG_INTEGER = /^-?\d{16,}$/;
-const JSON_TOKEN = /"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/g;
-
-/** Integers that a number cannot hold become texts, so that an id keeps all its digits. */
-const withWholeIntegers = (json: string): string =>
-  json.replace(JSON_TOKEN, (token) => (LONG_INTEGER.test(token) ? `"${token}"` : token));
-
 const parsedJson = (body: string): unknown => {
   try {
-    return JSON.parse(withWholeIntegers(body));
+    const value: unknown = JSON.parse(body);
+    return mayHoldLongInteger(body) ? JSON.parse(quoteLongIntegers(body)) : value;
   } catch {
     return undefined;
   }
