@@ -2,6 +2,9 @@ import type { AnswerValue } from './integration-template.schemas.js';
 import type { PullRefusal } from './status-pull.schemas.js';
 import type { StatusPullTemplate } from './status-pull-template.schemas.js';
 
+/** The most pulls of an advertiser. */
+export const MOST_PULLS = 5;
+
 /** Returns the place in an answer that decides on the next page. Null if none does. */
 export const nextPageValue = ({ pages }: Pick<StatusPullTemplate, 'pages'>): AnswerValue | null => {
   switch (pages.kind) {

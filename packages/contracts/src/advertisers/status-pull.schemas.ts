@@ -5,9 +5,6 @@ import { SeenVersion, Version } from '../versions/schemas.js';
 import { EnteredSecrets } from './integration.schemas.js';
 import { StatusPullTemplate } from './status-pull-template.schemas.js';
 
-/** The most pulls of an advertiser. */
-export const MOST_PULLS = 5;
-
 export const StatusPullParams = z.object({ id: Id, pullId: Id });
 
 const PullName = text(60).min(1);

@@ -5,7 +5,7 @@ import { Icon } from '#shared/ui/icons';
 import { TabBlock, TabSection } from '#shared/ui/tab-section';
 import type { Comparison } from '../api/use-comparison';
 import type { IntegrationForm, SampleLead, TestCalls } from '../api/use-integration';
-import { type AnswerDraft, withPath } from '../lib/answer-draft';
+import { answerTypes, withPath } from '../lib/answer-draft';
 import { answerLeaves, answerTree, bodyOfAnswer } from '../lib/answer-tree';
 import type { StepForm } from '../lib/step-form';
 import { AnswerTreeView } from './answer-tree';
@@ -28,13 +28,7 @@ interface Props {
   onChoose: (index: number) => void;
 }
 
-const TYPES: { value: AnswerDraft['answerType']; label: string }[] = [
-  { value: 'auto', label: 'By its Content-Type' },
-  { value: 'json', label: 'JSON' },
-  { value: 'xml', label: 'XML' },
-  { value: 'form', label: 'Form (a=1&b=2)' },
-  { value: 'text', label: 'Text or HTML' },
-];
+const TYPES = answerTypes('Text or HTML');
 
 /** The field that takes the path of a value that is clicked. */
 interface Target {

@@ -13,6 +13,7 @@ import {
   useAfterSave,
   useReadings,
 } from '../api/use-report-places';
+import { answerTypes } from '../lib/answer-draft';
 import { answerLeaves, answerTree } from '../lib/answer-tree';
 import type { StatusMapping } from '../lib/mapping-draft';
 import {
@@ -36,13 +37,7 @@ import { type AnswerPath, PathInput } from './path-input';
 import { DecisionDialog, receiptColumns } from './review';
 import { ValueInput } from './value-input';
 
-const TYPES: { value: PlacesDraft['type']; label: string }[] = [
-  { value: 'auto', label: 'By its Content-Type' },
-  { value: 'json', label: 'JSON' },
-  { value: 'xml', label: 'XML' },
-  { value: 'form', label: 'Form (a=1&b=2)' },
-  { value: 'text', label: 'Text' },
-];
+const TYPES = answerTypes('Text');
 
 interface FieldsProps {
   draft: PlacesDraft;

@@ -1,6 +1,7 @@
 import { Input, InputNumber, Select, Switch } from 'antd';
 import { Field, FieldGroup, FieldNote } from '#shared/ui/field';
 import type { StatusPullForm as Form } from '../api/use-status-pull';
+import { answerTypes } from '../lib/answer-draft';
 import { stepsOf } from '../lib/integration-draft';
 import { type Placeholder, pullPlaceholders } from '../lib/placeholders';
 import { PULL_READS, type PullDraft, type PullRead } from '../lib/pull-draft';
@@ -83,13 +84,7 @@ const NEXT: Partial<Record<PullDraft['pages'], readonly [label: string, example:
   cursor: ['Next cursor', 'meta.next'],
   link: ['Address of the next page', 'links.next'],
 };
-const ANSWER_TYPES: { value: PullDraft['answerType']; label: string }[] = [
-  { value: 'auto', label: 'By its Content-Type' },
-  { value: 'json', label: 'JSON' },
-  { value: 'xml', label: 'XML' },
-  { value: 'form', label: 'Form' },
-  { value: 'text', label: 'Text: each line is a row' },
-];
+const ANSWER_TYPES = answerTypes('Text: each line is a row');
 
 interface NumberProps {
   form: Form;

@@ -1,3 +1,4 @@
+import { MOST_PULLS } from '@leadline/contracts/status-pull';
 import { Button } from 'antd';
 import { useCallback, useEffect, useState } from 'react';
 import { loadFailureOf } from '#shared/api/load-failure';
@@ -25,8 +26,6 @@ import { PullDryRun } from './pull-dry-run';
 import { PullRuns } from './pull-runs';
 import { StatusPullFields } from './status-pull-form';
 
-/** The most pulls of an advertiser. */
-const MOST_PULLS = 5;
 const NEW = 'new';
 /** The pull that is open: its id, or a new one. Null if none is. */
 type Opened = number | typeof NEW | null;
@@ -215,7 +214,9 @@ export const StatusPulls = ({ advertiserId, secrets, onDirty }: Props) => {
         <Button
           icon={<Icon name="plus" size={16} />}
           disabled={pulls.length >= MOST_PULLS || query.data === undefined}
-          title={pulls.length >= MOST_PULLS ? 'An advertiser has at most 5 pulls' : undefined}
+          title={
+            pulls.length >= MOST_PULLS ? `An advertiser has at most ${MOST_PULLS} pulls` : undefined
+          }
           onClick={() => void choose(NEW)}
         >
           Add a status pull

@@ -50,6 +50,15 @@ export const READINGS = {
 } as const;
 export type Reading = keyof typeof READINGS;
 
+/** The kinds of answers and reports to choose from. `text` says how a text is read. */
+export const answerTypes = (text: string): { value: StepAnswer['type']; label: string }[] => [
+  { value: 'auto', label: 'By its Content-Type' },
+  { value: 'json', label: 'JSON' },
+  { value: 'xml', label: 'XML' },
+  { value: 'form', label: 'Form (a=1&b=2)' },
+  { value: 'text', label: text },
+];
+
 /** How the answer of a step is read, before it is saved. */
 export interface AnswerDraft extends Readonly<Record<Reading, ValueDraft>> {
   readonly answerType: StepAnswer['type'];
