@@ -56,6 +56,7 @@ export * from './parties/effects.schemas.js';
 export * from './parties/health.schemas.js';
 export * from './advertisers/integration-template.schemas.js';
 export * from './advertisers/integration.schemas.js';
+export * from './advertisers/integration-preset.schemas.js';
 export * from './advertisers/integration-calls.schemas.js';
 export * from './advertisers/integration-leads.schemas.js';
 export * from './advertisers/call-template.rules.js';

@@ -3,12 +3,8 @@ import { SavedReply } from '../common/envelope.js';
 import { IdParams } from '../common/fields.js';
 import { unlimited, visibleRecord } from '../common/party-limit.js';
 import { defineRoute } from '../common/route.js';
-import {
-  Integration,
-  IntegrationPreset,
-  PostbackAddress,
-  ReplaceIntegrationBody,
-} from './integration.schemas.js';
+import { Integration, PostbackAddress, ReplaceIntegrationBody } from './integration.schemas.js';
+import { IntegrationPreset } from './integration-preset.schemas.js';
 import {
   AnswerComparison,
   AnswerComparisonBody,

@@ -210,19 +210,6 @@ export const AnswerWarningCode = z.enum(Object.keys(ANSWER_WARNINGS) as AnswerWa
 export const answerWarningText = (code: string): string =>
   Object.hasOwn(ANSWER_WARNINGS, code) ? ANSWER_WARNINGS[code as AnswerWarning] : code;
 
-/** A template for a common kind of API. Only the address and the secrets are missing. */
-export const IntegrationPreset = z
-  .object({
-    key: z.string(),
-    name: z.string(),
-    description: z.string(),
-    /** The product that it resembles, unofficially. */
-    resembles: z.string().optional(),
-    template: IntegrationTemplate,
-    secrets: z.array(z.object({ name: z.string(), description: z.string() })),
-  })
-  .meta({ id: 'IntegrationPreset' });
-
 export const PostbackAddress = z
   .object({ token: z.string(), url: z.string() })
   .meta({ id: 'PostbackAddress' });

@@ -1,10 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { Injectable } from '@nestjs/common';
-import { templateFaults } from '@leadline/advertiser-call';
 import { IntegrationPreset } from '@leadline/contracts';
-import type { z } from 'zod';
-
-type Preset = z.output<typeof IntegrationPreset>;
+import { presetFaults } from './domain/preset-faults.js';
 
 /** Returns the folder `catalogue` beside `apps`, wherever the build puts this file. */
 const folderAbove = (place: URL): URL => {
@@ -15,10 +12,10 @@ const folderAbove = (place: URL): URL => {
 };
 const FOLDER = folderAbove(new URL('./', import.meta.url));
 
-const presetOf = (file: string): Preset => {
+const presetOf = (file: string): IntegrationPreset => {
   try {
     const preset = IntegrationPreset.parse(JSON.parse(readFileSync(new URL(file, FOLDER), 'utf8')));
-    const [fault] = templateFaults(preset.template);
+    const [fault] = presetFaults(preset);
     if (fault) throw new Error(`${fault.path}: ${fault.message}`);
     return preset;
   } catch (error) {
@@ -26,21 +23,22 @@ const presetOf = (file: string): Preset => {
   }
 };
 
-const readPresets = (): readonly Preset[] =>
+/** Reads the files of the catalogue by their names. Throws if one is not valid. */
+export const readPresets = (): readonly IntegrationPreset[] =>
   readdirSync(FOLDER)
     .filter((file) => file.endsWith('.json'))
     .sort()
     .map(presetOf);
 
-/** Checking the templates takes 50 ms. The applications of a process share the result. */
-let ofProcess: readonly Preset[] | undefined;
+/** Checking the files takes 50 ms. The applications of a process share the result. */
+let ofProcess: readonly IntegrationPreset[] | undefined;
 
 /** The kinds of advertisers' APIs that staff may begin with, as they were when the server started. */
 @Injectable()
 export class CatalogueService {
   private readonly presets = (ofProcess ??= readPresets());
 
-  list(): Preset[] {
+  list(): IntegrationPreset[] {
     return [...this.presets];
   }
 }
