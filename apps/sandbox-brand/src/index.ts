@@ -4,3 +4,4 @@ export type { AutopilotOptions } from './autopilot/autopilot.plan.js';
 export type { SandboxClock } from './sandbox.clock.js';
 export { BRAND_NAMES, type BrandName } from './brands/brand.catalogue.js';
 export { KINDS, type KindName } from './kinds/kind.catalogue.js';
+export type { Kind } from './kinds/kind.js';

@@ -4,13 +4,13 @@ import {
   type CallValues,
   type CompiledStep,
   type LeadValues,
+  type ReceivedAnswer,
   type RenderedRequest,
 } from '@leadline/advertiser-call';
-import { IntegrationTemplate } from '@leadline/contracts';
 import { request } from 'undici';
 
 import { KINDS, startSandbox, type KindName, type Sandbox } from '../src/index.js';
-import { CATALOGUE } from './catalogue.js';
+import { addressedTo, CATALOGUE } from './catalogue.js';
 import { ManualClock } from './manual-clock.js';
 
 const LEAD: LeadValues = {
@@ -78,14 +78,16 @@ export class CatalogueCaller {
     return this.#sandbox.close();
   }
 
+  /** Returns where the advertiser of a kind is. */
+  urlOf(key: KindName): string {
+    return `${this.#sandbox.url}/kinds/${key}`;
+  }
+
   /** The steps of a kind, addressed to the sandbox. */
   stepsOf(key: KindName): readonly CompiledStep[] {
     const entry = CATALOGUE.find((one) => one.key === key);
-    const text = JSON.stringify(entry?.template).replaceAll(
-      'https://api.advertiser.example',
-      `${this.#sandbox.url}/kinds/${key}`,
-    );
-    return compileIntegration(IntegrationTemplate.parse(JSON.parse(text))).steps;
+    if (entry === undefined) throw new Error(`There is no kind ${key}`);
+    return compileIntegration(addressedTo(entry.template, this.urlOf(key))).steps;
   }
 
   /**
@@ -158,7 +160,13 @@ export class CatalogueCaller {
   }
 }
 
-async function answerTo({ method, url, headers, body }: RenderedRequest) {
+/** Makes a request. */
+export async function answerTo({
+  method,
+  url,
+  headers,
+  body,
+}: RenderedRequest): Promise<ReceivedAnswer> {
   const answer = await request(url, {
     method,
     headers,

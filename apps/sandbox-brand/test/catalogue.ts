@@ -1,25 +1,23 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-import { IntegrationTemplate } from '@leadline/contracts';
+import { IntegrationPreset } from '@leadline/contracts';
 
 const FOLDER = new URL('../../../catalogue/', import.meta.url);
 
 /** A file of `catalogue/`. */
-export interface CatalogueEntry {
+export interface CatalogueEntry extends IntegrationPreset {
   readonly file: string;
-  readonly key: string;
-  readonly name: string;
-  readonly description: string;
-  readonly resembles?: string;
-  readonly template: IntegrationTemplate;
-  readonly secrets: readonly { readonly name: string; readonly description: string }[];
 }
 
-const entryOf = (file: string): CatalogueEntry => {
-  const entry = JSON.parse(readFileSync(new URL(file, FOLDER), 'utf8')) as CatalogueEntry;
-  return { ...entry, file, template: IntegrationTemplate.parse(entry.template) };
-};
+const entryOf = (file: string): CatalogueEntry => ({
+  ...IntegrationPreset.parse(JSON.parse(readFileSync(new URL(file, FOLDER), 'utf8'))),
+  file,
+});
 
 export const CATALOGUE: readonly CatalogueEntry[] = readdirSync(FOLDER)
   .filter((file) => file.endsWith('.json'))
   .map(entryOf);
+
+/** Returns a part of an entry, addressed to an advertiser. */
+export const addressedTo = <Part>(part: Part, url: string): Part =>
+  JSON.parse(JSON.stringify(part).replaceAll('https://api.advertiser.example', url)) as Part;

@@ -1,6 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+
+import type { ReceivedRequest } from '@leadline/advertiser-call';
 
 /**
  * Plays our own postback endpoint: remembers each call and answers with the statuses it was given,
@@ -9,6 +12,8 @@ import type { AddressInfo } from 'node:net';
 export class PostbackReceiver {
   readonly url: string;
   readonly received: Array<Record<string, string>> = [];
+  /** The calls as text. */
+  readonly requests: ReceivedRequest[] = [];
   readonly #server: Server;
 
   private constructor(server: Server, url: string) {
@@ -27,9 +32,14 @@ export class PostbackReceiver {
     );
     server.on('request', (request, response) => {
       const url = new URL(request.url ?? '/', receiver.url);
-      receiver.received.push({ path: url.pathname, ...Object.fromEntries(url.searchParams) });
-      response.writeHead(statuses.shift() ?? 200).end('{}');
-      server.emit('postback');
+      const query = Object.fromEntries(url.searchParams);
+      const contentType = request.headers['content-type'] ?? '';
+      void text(request).then((body) => {
+        receiver.received.push({ path: url.pathname, ...query });
+        receiver.requests.push({ query, contentType, body: body === '' ? null : body });
+        response.writeHead(statuses.shift() ?? 200).end('{}');
+        server.emit('postback');
+      });
     });
     return receiver;
   }

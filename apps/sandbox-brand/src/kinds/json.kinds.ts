@@ -10,6 +10,17 @@ import {
   type Kind,
   type KindCall,
 } from './kind.js';
+import { listReport, macroReport } from './kind.reports.js';
+import {
+  getQueryLists,
+  irevLikeLists,
+  leadListLists,
+  nestedBearerLists,
+  queuedLists,
+  trackboxLikeLists,
+  typedJsonLists,
+  uuidOf,
+} from './json.lists.js';
 
 // Advertisers that answer in JSON, in one call.
 
@@ -17,10 +28,11 @@ const NAMES = { email: 'email', phone: 'phone', firstName: 'first_name' } as con
 
 const flatApiKey: Kind = {
   secrets: { username: 'partner', password: 'pass-1', api_key: 'key-1', affiliate_id: '77' },
+  report: macroReport,
   routes: {
     'POST /api/signup': takesLeads({
       read: jsonBody,
-      names: { ...NAMES, firstName: 'firstname' },
+      names: { ...NAMES, firstName: 'firstname', reference: 'sub' },
       guard: (call, lookup) =>
         lookup('ai') === '77' &&
         hasHeaders(call, {
@@ -39,12 +51,14 @@ const flatApiKey: Kind = {
 const nestedBearer: Kind = {
   secrets: { token: 'token-2' },
   routes: {
+    ...nestedBearerLists,
     'POST /v1/leads': takesLeads({
       read: jsonBody,
       names: {
         email: 'profile.email',
         phone: 'profile.phone',
         firstName: 'profile.first_name',
+        reference: 'aff_sub',
       },
       guard: (call) =>
         bearerOf(call) === 'token-2'
@@ -59,11 +73,15 @@ const nestedBearer: Kind = {
 
 /** Says yes or no with HTTP 200, even to a wrong key. */
 const trackboxLike: Kind = {
-  secrets: { username: 'tb', password: 'pass-3', api_key: 'key-3', ai: '2958', ci: '1', gi: '22' },
+  secrets: {
+    ...{ username: 'tb', password: 'pass-3', api_key: 'key-3', pull_key: 'pull-key-3' },
+    ...{ ai: '2958', ci: '1', gi: '22' },
+  },
   routes: {
+    ...trackboxLikeLists,
     'POST /api/signup/procform': takesLeads({
       read: jsonBody,
-      names: { ...NAMES, firstName: 'firstname' },
+      names: { ...NAMES, firstName: 'firstname', reference: 'sub' },
       guard: (call) =>
         hasHeaders(call, {
           'x-trackbox-username': 'tb',
@@ -94,9 +112,10 @@ const trackboxLike: Kind = {
 const irevLike: Kind = {
   secrets: { token: 'token-4' },
   routes: {
+    ...irevLikeLists,
     'POST /api/affiliates/v2/leads': takesLeads({
       read: jsonBody,
-      names: NAMES,
+      names: { ...NAMES, reference: 'aff_sub' },
       guard: (call) =>
         hasHeaders(call, { authorization: 'token-4' })
           ? undefined
@@ -105,7 +124,7 @@ const irevLike: Kind = {
         typeof valueAt(call, 'is_test') === 'boolean' ? undefined : 'is_test: not a boolean',
       accepted: ({ id, link }) =>
         json(200, {
-          lead_uuid: `0f6e2b1c-0000-4000-8000-${id.padStart(12, '0').slice(-12)}`,
+          lead_uuid: uuidOf(id),
           auto_login_url: link,
           advertiser_uuid: 'd1b5a1f0-0000-4000-8000-000000000001',
           advertiser_name: 'Sandbox',
@@ -148,9 +167,16 @@ function typeFault(call: KindCall): string | undefined {
 const typedJson: Kind = {
   secrets: { affiliate: '12', key: 'key-5' },
   routes: {
+    ...typedJsonLists,
     'POST /rest/leads': takesLeads({
-      read: jsonBody,
-      names: { email: 'email', phone: 'phone.number', firstName: 'name.first' },
+      read: (call) => (path) =>
+        path === 'reference' ? String(valueAt(call, path)) : jsonBody(call)(path),
+      names: {
+        email: 'email',
+        phone: 'phone.number',
+        firstName: 'name.first',
+        reference: 'reference',
+      },
       guard: (call) =>
         hasHeaders(call, { 'x-auth': 'key-5' })
           ? undefined
@@ -178,9 +204,15 @@ const typedJson: Kind = {
 const getQuery: Kind = {
   secrets: { key: 'key-6' },
   routes: {
+    ...getQueryLists,
     'GET /user/register': takesLeads({
       read: queryOf,
-      names: { email: 'Email', phone: 'PhoneNumber', firstName: 'FirstName' },
+      names: {
+        email: 'Email',
+        phone: 'PhoneNumber',
+        firstName: 'FirstName',
+        reference: 'Ctag',
+      },
       guard: (_call, lookup) =>
         lookup('key') === 'key-6'
           ? undefined
@@ -213,13 +245,16 @@ const basicCountryIds: Kind = {
 
 const leadList: Kind = {
   secrets: { api_key: 'key-8' },
+  report: listReport,
   routes: {
+    ...leadListLists,
     'POST /bulk/leads': takesLeads({
       read: jsonBody,
       names: {
         email: '0.person.contacts.0.value',
         phone: '0.person.contacts.1.value',
         firstName: '0.person.names.0',
+        reference: '0.reference',
       },
       guard: (call) =>
         hasHeaders(call, { 'x-api-key': 'key-8' }) ? undefined : json(401, { error: 'No access' }),
@@ -244,9 +279,10 @@ const leadList: Kind = {
 const queued: Kind = {
   secrets: { key: 'key-9', campaign: 'SPRING' },
   routes: {
+    ...queuedLists,
     'POST /intake': takesLeads({
       read: jsonBody,
-      names: { email: 'email', phone: 'phone1', firstName: 'firstname' },
+      names: { email: 'email', phone: 'phone1', firstName: 'firstname', reference: 'c1' },
       guard: (call) =>
         hasHeaders(call, { 'x-key': 'key-9' })
           ? undefined

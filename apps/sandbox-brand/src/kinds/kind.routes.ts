@@ -4,7 +4,8 @@ import { welcomePage } from '../autologin.page.js';
 import type { SandboxSettings } from '../sandbox.options.js';
 import type { SandboxState } from '../sandbox.state.js';
 import { KINDS } from './kind.catalogue.js';
-import type { Kind, KindReply } from './kind.js';
+import { openKind, registerKindControls, type OpenKinds } from './kind.controls.js';
+import type { KindReply } from './kind.js';
 import { LeadDesk } from './lead.desk.js';
 
 /** Words in an e-mail that force a fault: `jo+late@example.com`. */
@@ -13,27 +14,20 @@ type Fault = 'late' | 'reset' | 'busy';
 
 const BUSY: KindReply = { status: 429, type: 'text/plain', body: 'Too many requests' };
 
-interface OpenKind {
-  readonly kind: Kind;
-  readonly desk: LeadDesk;
-  /** Calls so far by method and path. */
-  readonly calls: Record<string, number>;
-}
-
 /** The advertisers of the catalogue, each below `/kinds/<key>`. */
 export function registerKindRoutes(
   app: FastifyInstance,
   state: SandboxState,
   { clock, maxLeadsPerBrand, lateMs }: SandboxSettings,
 ): void {
-  const open: Readonly<Record<string, OpenKind>> = Object.fromEntries(
+  const open: OpenKinds = Object.fromEntries(
     Object.entries(KINDS).map(([key, kind]) => {
       const desk = new LeadDesk({
-        loginUrl: () => `${state.publicUrl}/kinds/${key}/login`,
+        url: () => `${state.publicUrl}/kinds/${key}`,
         now: () => clock.now(),
         limit: maxLeadsPerBrand,
       });
-      return [key, { kind, desk, calls: {} }];
+      return [key, { kind, desk, calls: {}, reportsTo: undefined }];
     }),
   );
 
@@ -52,12 +46,14 @@ export function registerKindRoutes(
     const { headers } = request;
     const result =
       fault === 'busy' ? BUSY : handler({ headers, query, body, desk, now: clock.now() });
-    const isCut = fault === 'reset' || (fault === 'late' && !(await state.timers.wait(lateMs)));
+    const waitMs = fault === 'late' ? lateMs : (kind.slow?.[route] ?? 0);
+    const isCut = fault === 'reset' || (waitMs > 0 && !(await state.timers.wait(waitMs)));
     if (isCut) {
       reply.hijack();
       request.raw.socket.resetAndDestroy();
       return;
     }
+    if (result.link !== undefined) void reply.header('link', result.link);
     await reply.status(result.status).type(result.type).send(result.body);
   };
 
@@ -70,26 +66,10 @@ export function registerKindRoutes(
     scope.get('/kinds/:kind/login', (_request, reply) =>
       reply.type('text/html; charset=utf-8').send(welcomePage('Sandbox', 'there')),
     );
-    scope.get('/kinds/:kind/stats', (request, reply) => {
-      const found = openKind(open, request);
-      if (found === undefined) return reply.callNotFound();
-      return { ...found.desk.counts, calls: found.calls };
-    });
-    scope.delete('/kinds/:kind/tokens', (request, reply) => {
-      openKind(open, request)?.desk.expireTokens();
-      return reply.status(204).send();
-    });
+    registerKindControls(scope, open, () => clock.now());
     scope.all('/kinds/:kind/*', answer);
     done();
   });
-}
-
-function openKind(
-  open: Readonly<Record<string, OpenKind>>,
-  request: FastifyRequest,
-): OpenKind | undefined {
-  const { kind = '' } = request.params as { kind?: string };
-  return Object.hasOwn(open, kind) ? open[kind] : undefined;
 }
 
 /** Returns the path below the advertiser's address, and the query. */

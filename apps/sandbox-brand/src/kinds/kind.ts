@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-import type { LeadDesk, Refusal, TakenLead } from './lead.desk.js';
+import type { DeskLead, LeadDesk, Refusal, TakenLead } from './lead.desk.js';
 
 /** Looks up a value of a call by name. Absent values are empty. */
 export type Lookup = (name: string) => string;
@@ -19,6 +19,8 @@ export interface KindReply {
   readonly status: number;
   readonly type: string;
   readonly body: string;
+  /** The header `Link`. */
+  readonly link?: string;
 }
 
 /** Answers the calls of one route. */
@@ -30,6 +32,18 @@ export interface Kind {
   readonly secrets: Readonly<Record<string, string>>;
   /** Handlers by method and path, for example `POST /v1/leads`. */
   readonly routes: Readonly<Record<string, Handler>>;
+  /** Milliseconds that its answers take, by method and path. */
+  readonly slow?: Readonly<Record<string, number>>;
+  /** Makes the report about a changed lead for an address, which may have macros. */
+  readonly report?: (lead: DeskLead, address: string) => KindReport;
+}
+
+/** A request by which an advertiser reports. */
+export interface KindReport {
+  readonly method: 'GET' | 'POST';
+  readonly url: string;
+  /** JSON. */
+  readonly body?: unknown;
 }
 
 /** A route that takes leads. */
@@ -37,7 +51,13 @@ export interface LeadRoute {
   /** Reads the values of a call. */
   readonly read: (call: KindCall) => Lookup;
   /** The advertiser's names of the values by which it judges a lead. */
-  readonly names: { readonly email: string; readonly phone: string; readonly firstName: string };
+  readonly names: {
+    readonly email: string;
+    readonly phone: string;
+    readonly firstName: string;
+    /** Our id, if the advertiser reports it. */
+    readonly reference?: string;
+  };
   /** Answers a call that is not authenticated. Undefined if it is. */
   readonly guard: (call: KindCall, lookup: Lookup) => KindReply | undefined;
   /** Names what is wrong with the form of a call. Undefined if nothing is. */
@@ -53,11 +73,12 @@ export function takesLeads(route: LeadRoute): Handler {
     if (denied !== undefined) return denied;
     const fault = route.fault?.(lookup, call);
     if (fault !== undefined) return route.refused({ code: 'invalid', message: fault });
-    const { email, phone, firstName } = route.names;
+    const { email, phone, firstName, reference = '' } = route.names;
     const reception = call.desk.receive({
       email: lookup(email),
       phone: lookup(phone),
       firstName: lookup(firstName),
+      reference: lookup(reference),
     });
     return 'refusal' in reception
       ? route.refused(reception.refusal)

@@ -5,6 +5,24 @@ export interface TakenLead {
   readonly link: string;
 }
 
+export interface Deposit {
+  /** Dollars with two decimals. */
+  readonly amount: string;
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+}
+
+/** A taken lead, as it is reported. */
+export interface DeskLead {
+  readonly id: string;
+  /** Our id of the lead. */
+  readonly reference: string;
+  readonly status: string;
+  readonly deposit: Deposit | null;
+  /** Milliseconds since the epoch. */
+  readonly changedAt: number;
+}
+
 export interface Refusal {
   readonly code: 'duplicate' | 'invalid' | 'declined';
   readonly message: string;
@@ -13,8 +31,8 @@ export interface Refusal {
 type Reception = { readonly lead: TakenLead } | { readonly refusal: Refusal };
 
 interface DeskOptions {
-  /** Where login links begin. */
-  readonly loginUrl: () => string;
+  /** Where its addresses begin. */
+  readonly url: () => string;
   readonly now: () => number;
   /** The most leads and tokens remembered. The oldest are forgotten. */
   readonly limit: number;
@@ -24,6 +42,8 @@ interface GivenLead {
   readonly email: string;
   readonly phone: string;
   readonly firstName: string;
+  /** Our id. */
+  readonly reference: string;
 }
 
 const DUPLICATE: Refusal = { code: 'duplicate', message: 'Lead already exists' };
@@ -37,6 +57,10 @@ export class LeadDesk {
   readonly #options: DeskOptions;
   /** E-mails of taken leads. */
   readonly #known = new Set<string>();
+  /** Taken leads by the advertiser's id, the oldest first. */
+  readonly #leads = new Map<string, DeskLead>();
+  /** Ids of leads that have not been listed since they changed. */
+  readonly #unlisted = new Set<string>();
   /** When each token expires. */
   readonly #tokens = new Map<string, number>();
   #lastNumber: number;
@@ -62,12 +86,58 @@ export class LeadDesk {
     this.#known.add(lead.email.toLowerCase());
     forgetOldest(this.#known, this.#options.limit);
     const id = String(this.#lastNumber);
+    this.#keep({
+      id,
+      reference: lead.reference,
+      status: 'New',
+      deposit: null,
+      changedAt: this.#options.now(),
+    });
     return { lead: { id, link: this.linkOf(id) } };
+  }
+
+  /**
+   * Changes a lead, given by either id. Returns undefined if it is not known.
+   */
+  change(
+    id: string,
+    change: { readonly status: string; readonly deposit: Deposit | null },
+  ): DeskLead | undefined {
+    const known =
+      this.#leads.get(id) ?? [...this.#leads.values()].find(({ reference }) => reference === id);
+    if (known === undefined) return undefined;
+    const changed = {
+      ...known,
+      status: change.status,
+      deposit: change.deposit ?? known.deposit,
+      changedAt: this.#options.now(),
+    };
+    this.#keep(changed);
+    return changed;
+  }
+
+  /** Returns the leads that were taken or changed since then, in the order in which they came. */
+  changedSince(time: number): readonly DeskLead[] {
+    return [...this.#leads.values()].filter(({ changedAt }) => changedAt >= time);
+  }
+
+  /** Returns the next leads that have not been listed since they changed. */
+  nextUnlisted(count: number): readonly DeskLead[] {
+    const ids = [...this.#unlisted].slice(0, count);
+    return ids.flatMap((id) => {
+      this.#unlisted.delete(id);
+      return this.#leads.get(id) ?? [];
+    });
+  }
+
+  /** Returns an address at this advertiser. */
+  urlOf(path: string): string {
+    return `${this.#options.url()}${path}`;
   }
 
   /** Returns the login link of a lead. */
   linkOf(id: string): string {
-    return `${this.#options.loginUrl()}?lead=${id}&lang=en`;
+    return this.urlOf(`/login?lead=${id}&lang=en`);
   }
 
   /** Whether a lead is known whose e-mail, in lower case, has this hash. */
@@ -88,6 +158,13 @@ export class LeadDesk {
 
   expireTokens(): void {
     this.#tokens.clear();
+  }
+
+  #keep(lead: DeskLead): void {
+    this.#leads.set(lead.id, lead);
+    forgetOldest(this.#leads, this.#options.limit);
+    this.#unlisted.add(lead.id);
+    forgetOldest(this.#unlisted, this.#options.limit);
   }
 
   #refusalOf({ email, phone, firstName }: GivenLead): Refusal | undefined {

@@ -11,6 +11,8 @@ import {
   valueAt,
   type Kind,
 } from './kind.js';
+import { nestedReport } from './kind.reports.js';
+import { oauthTokenLists, sessionLoginLists } from './json.lists.js';
 
 // Advertisers that need more than one call.
 
@@ -20,6 +22,7 @@ const AN_HOUR = 3600;
 const oauthToken: Kind = {
   secrets: { client_id: 'client-1', client_secret: 'client secret+1' },
   routes: {
+    ...oauthTokenLists,
     'POST /oauth/token': (call) => {
       const lookup = formBody(call);
       if (lookup('grant_type') !== 'client_credentials')
@@ -36,7 +39,7 @@ const oauthToken: Kind = {
     },
     'POST /v1/leads': takesLeads({
       read: jsonBody,
-      names: { ...NAMES, firstName: 'firstName' },
+      names: { ...NAMES, firstName: 'firstName', reference: 'externalReference' },
       guard: (call) =>
         call.desk.isValidToken(bearerOf(call))
           ? undefined
@@ -53,6 +56,7 @@ const TWENTY_MINUTES = 20 * 60;
 const sessionLogin: Kind = {
   secrets: { username: 'crm', password: 'pass-s' },
   routes: {
+    ...sessionLoginLists,
     'POST /crm/login': (call) => {
       const lookup = jsonBody(call);
       return lookup('username') === 'crm' && lookup('password') === 'pass-s'
@@ -61,7 +65,12 @@ const sessionLogin: Kind = {
     },
     'POST /crm/leads': takesLeads({
       read: jsonBody,
-      names: { email: 'email1', phone: 'phone_mobile', firstName: 'first_name' },
+      names: {
+        email: 'email1',
+        phone: 'phone_mobile',
+        firstName: 'first_name',
+        reference: 'refered_by',
+      },
       guard: ({ headers, desk }) =>
         desk.isValidToken(String(headers['x-session']))
           ? undefined
@@ -75,10 +84,16 @@ const sessionLogin: Kind = {
 /** Does not confirm leads with `+unconfirmed` in the e-mail. */
 const confirmAfter: Kind = {
   secrets: { token: 'token-c' },
+  report: nestedReport,
   routes: {
     'POST /v2/leads': takesLeads({
       read: jsonBody,
-      names: { email: 'lead.email', phone: 'lead.phone', firstName: 'lead.name' },
+      names: {
+        email: 'lead.email',
+        phone: 'lead.phone',
+        firstName: 'lead.name',
+        reference: 'reference',
+      },
       guard: (call) =>
         bearerOf(call) === 'token-c' ? undefined : json(401, { reason: 'Unknown token' }),
       accepted: ({ id }, lookup) => {

@@ -11,6 +11,7 @@ import {
   type Kind,
   type KindCall,
 } from './kind.js';
+import { plainTextLists, xmlLeadLists } from './text.lists.js';
 
 // Advertisers that answer in XML, as a form or in plain text.
 
@@ -92,9 +93,10 @@ const xmlErrors = (code: number, ...messages: string[]) =>
 const xmlLead: Kind = {
   secrets: { key: 'xml&key' },
   routes: {
+    ...xmlLeadLists,
     'POST /xml/leads': takesLeads({
       read: xmlBody,
-      names: { email: 'email', phone: 'phone', firstName: 'firstname' },
+      names: { email: 'email', phone: 'phone', firstName: 'firstname', reference: 'reference' },
       guard: (_call, lookup) =>
         lookup('key') === 'xml&key' ? undefined : xmlErrors(1, 'Unknown key'),
       fault: (lookup) =>
@@ -173,13 +175,15 @@ const soapEnvelope: Kind = {
   },
 };
 
-/** Answers every call with HTTP 200 and one line. */
+/** Answers every lead with HTTP 200 and one line. Its list takes three seconds. */
 const plainText: Kind = {
   secrets: { token: 'token-p' },
+  slow: { 'GET /report.php': 3_000 },
   routes: {
+    ...plainTextLists,
     'POST /post.php': takesLeads({
       read: formBody,
-      names: { email: 'em', phone: 'ph', firstName: 'fn' },
+      names: { email: 'em', phone: 'ph', firstName: 'fn', reference: 's1' },
       guard: (_call, lookup) =>
         lookup('token') === 'token-p' ? undefined : plain(200, 'ERROR|bad token'),
       accepted: ({ id }) => plain(200, `OK|${id}|12.50\r\n`),
