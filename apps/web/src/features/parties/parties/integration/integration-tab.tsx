@@ -1,3 +1,4 @@
+import type { IntegrationTemplate } from '@leadline/contracts';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { loadFailureOf } from '#shared/api/load-failure';
@@ -34,6 +35,8 @@ import { stepFormOf } from './lib/step-form';
 
 interface StatusesProps {
   advertiserId: number;
+  /** The saved integration. Null if there is none. */
+  integration: IntegrationTemplate | null;
   secrets: readonly Placeholder[];
   /** Called when the status pull or the mapping gets unsaved changes, or has none any more. */
   onPullDirty: (isDirty: boolean) => void;
@@ -41,18 +44,18 @@ interface StatusesProps {
 }
 
 /** Sources of statuses: postbacks, pulls, and the mapping of their words. */
-const StatusesSection = ({ advertiserId, secrets, onPullDirty, onMappingDirty }: StatusesProps) => (
+const StatusesSection = ({ onPullDirty, onMappingDirty, ...props }: StatusesProps) => (
   <TabSection
     id="integration-statuses"
     title="3. Statuses"
     help="How we learn what became of a lead: the advertiser calls us, or we ask it. Use either or both."
   >
-    <PostbackAddress advertiserId={advertiserId} />
-    <ReportPlaces advertiserId={advertiserId} />
-    <StatusPulls advertiserId={advertiserId} secrets={secrets} onDirty={onPullDirty} />
-    <StatusMapping advertiserId={advertiserId} onDirty={onMappingDirty} />
-    <ReportList advertiserId={advertiserId} />
-    <UnknownList advertiserId={advertiserId} />
+    <PostbackAddress advertiserId={props.advertiserId} />
+    <ReportPlaces advertiserId={props.advertiserId} />
+    <StatusPulls {...props} onDirty={onPullDirty} />
+    <StatusMapping advertiserId={props.advertiserId} onDirty={onMappingDirty} />
+    <ReportList advertiserId={props.advertiserId} />
+    <UnknownList advertiserId={props.advertiserId} />
   </TabSection>
 );
 
@@ -152,6 +155,7 @@ const IntegrationEditor = ({ opened }: { opened: Integration }) => {
       </div>
       <StatusesSection
         advertiserId={id}
+        integration={form.loaded.template}
         secrets={secretPlaceholders(stored)}
         onPullDirty={setPullDirty}
         onMappingDirty={setMappingDirty}

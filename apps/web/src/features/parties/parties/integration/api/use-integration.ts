@@ -13,6 +13,7 @@ import {
   type IntegrationDraft,
   integrationFaults,
   integrationKeys,
+  type Preset,
   previewTemplate,
   templateOfDraft,
 } from '../lib/integration-draft';
@@ -25,7 +26,6 @@ export type SampleLead = Readonly<Partial<Record<keyof TestLead, string>>>;
 const changedFields = (lead: SampleLead): SampleLead =>
   Object.fromEntries(Object.entries(lead).filter(([, value]) => value !== ''));
 
-type Preset = CallReply<'integrations.presets'>[number];
 /** A template that fills in the form, with the secrets that it needs. */
 export type IntegrationStart = Pick<Preset, 'name' | 'template' | 'secrets'>;
 

@@ -2,28 +2,42 @@ import { Select } from 'antd';
 import { loadFailureOf } from '#shared/api/load-failure';
 import { Field } from '#shared/ui/field';
 import { ChoicesFailure } from '#shared/ui/list-failure';
-import { type IntegrationStart, useIntegrationPresets } from '../api/use-integration';
+import { useIntegrationPresets } from '../api/use-integration';
+import type { Preset } from '../lib/integration-draft';
 import styles from './integration.module.css';
 
-/** Chooses a template of the catalogue, by its name or description. */
-export const CataloguePicker = ({ onPick }: { onPick: (start: IntegrationStart) => void }) => {
+interface Props<Start> {
+  label: string;
+  name: string;
+  hint: string;
+  /** Returns the starts that a kind of API offers, each with its name. */
+  startsOf: (preset: Preset) => readonly (readonly [name: string, start: Start])[];
+  onPick: (start: Start) => void;
+}
+
+/** Chooses a start from the catalogue, by the name or the description of its kind. */
+export const CataloguePicker = <Start,>({ startsOf, onPick, ...field }: Props<Start>) => {
   const presets = useIntegrationPresets();
   const failure = loadFailureOf(presets);
-  const pick = (key: string | null): void => {
-    const preset = presets.data?.find((one) => one.key === key);
-    if (preset !== undefined) onPick(preset);
+  const choices = (presets.data ?? []).flatMap((preset) =>
+    startsOf(preset).map(([label, start]) => ({
+      value: `${preset.key} ${label}`,
+      label,
+      description: preset.description,
+      start,
+    })),
+  );
+  const pick = (value: string | null): void => {
+    const choice = choices.find((one) => one.value === value);
+    if (choice !== undefined) onPick(choice.start);
   };
   return (
     <div>
       {failure !== null && <ChoicesFailure failure={failure} />}
-      <Field
-        label="Start from the catalogue"
-        name="preset"
-        hint="Fills in the form for a kind of API. You change the address and the keys."
-      >
-        {(field) => (
+      <Field {...field}>
+        {(control) => (
           <Select
-            {...field}
+            {...control}
             value={null}
             loading={presets.isLoading}
             placeholder="Choose a kind of API, or type to search"
@@ -33,11 +47,7 @@ export const CataloguePicker = ({ onPick }: { onPick: (start: IntegrationStart) 
                   .toLowerCase()
                   .includes(typed.toLowerCase()),
             }}
-            options={(presets.data ?? []).map(({ key, name, description }) => ({
-              value: key,
-              label: name,
-              description,
-            }))}
+            options={choices.map(({ start: _start, ...option }) => option)}
             optionRender={({ data }) => (
               <span className={styles.choice}>
                 <span>{data.label}</span>

@@ -34,6 +34,7 @@ import { OUTCOMES } from '../lib/report-words';
 import { AnswerTreeView } from './answer-tree';
 import styles from './integration.module.css';
 import { type AnswerPath, PathInput } from './path-input';
+import { ReportStart } from './report-start';
 import { DecisionDialog, receiptColumns } from './review';
 import { ValueInput } from './value-input';
 
@@ -234,18 +235,24 @@ interface Props {
   onClose: () => void;
 }
 
-/** Maps the values of reports from one that was received. */
-export const ReportPlacesDialog = ({ mapping, onClose }: Props) => {
-  const id = mapping.advertiser_id;
+/** The unsaved places, and how they read the received reports. */
+const usePlaces = (mapping: StatusMapping) => {
   const [opened] = useState(() => placesDraftOf(mapping.reports));
   const [draft, setDraft] = useState(opened);
-  const [target, setTarget] = useState<Target>('leadId');
-  const query = useReadings(id, draft);
-  const afterSave = useAfterSave(id);
+  const query = useReadings(mapping.advertiser_id, draft);
   const requests = query.data?.requests ?? NO_REQUESTS;
   const { chosen, choose } = useChosenRequest(requests);
   const wrong = new Map(query.data?.faults.map(({ path, message }) => [path, message]));
   const paths = usePaths(chosen, draft.rows);
+  return { opened, draft, setDraft, query, requests, chosen, choose, wrong, paths };
+};
+
+/** Maps the values of reports from one that was received. */
+export const ReportPlacesDialog = ({ mapping, onClose }: Props) => {
+  const { opened, draft, setDraft, query, requests, chosen, choose, wrong, paths } =
+    usePlaces(mapping);
+  const [target, setTarget] = useState<Target>('leadId');
+  const afterSave = useAfterSave(mapping.advertiser_id);
   return (
     <DecisionDialog
       title="Map from a received report"
@@ -260,6 +267,12 @@ export const ReportPlacesDialog = ({ mapping, onClose }: Props) => {
     >
       {({ faults, forget }) => (
         <>
+          <ReportStart
+            onPick={(places) => {
+              forget(Object.keys(places));
+              setDraft(places);
+            }}
+          />
           <div className={chosen === undefined ? styles.form : styles.split}>
             <PlaceFields
               draft={draft}

@@ -58,7 +58,13 @@ export const Starts = ({ form, stepForm, onChoose, onHints }: Props) => {
   return (
     <>
       <div className={styles.grid}>
-        <CataloguePicker onPick={(preset) => void pick(preset)} />
+        <CataloguePicker
+          label="Start from the catalogue"
+          name="preset"
+          hint="Fills in the form for a kind of API. You change the address and the keys."
+          startsOf={(preset) => [[preset.name, preset]]}
+          onPick={(preset) => void pick(preset)}
+        />
         <AdvertiserPicker id={loaded.advertiser_id} onPick={(start) => void pick(start)} />
       </div>
       <span>

@@ -266,6 +266,9 @@ const RowsFields = ({ form }: { form: Form }) => (
   </>
 );
 
+const hasRefusedValues = ({ row, draft }: Form): boolean =>
+  [...(row?.template?.read.refused_values ?? []), ...draft.refusedValues].length > 0;
+
 const Mapping = ({ form }: { form: Form }) => (
   <FieldGroup label="Mapping: where the answer has each value">
     <FieldNote>
@@ -283,7 +286,7 @@ const Mapping = ({ form }: { form: Form }) => (
           example={READ_LABELS[name][1]}
         />
       ))}
-      {(form.row?.template?.read.refused_values.length ?? 0) > 0 && (
+      {hasRefusedValues(form) && (
         <WordsField
           form={form}
           name="refusedValues"

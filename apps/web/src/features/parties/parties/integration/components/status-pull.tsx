@@ -1,3 +1,4 @@
+import type { IntegrationTemplate } from '@leadline/contracts';
 import { MOST_PULLS } from '@leadline/contracts/status-pull';
 import { Button } from 'antd';
 import { useCallback, useEffect, useState } from 'react';
@@ -24,6 +25,7 @@ import { resultText } from '../lib/pull-words';
 import styles from './integration.module.css';
 import { PullDryRun } from './pull-dry-run';
 import { PullRuns } from './pull-runs';
+import { PullStart } from './pull-start';
 import { StatusPullFields } from './status-pull-form';
 
 const NEW = 'new';
@@ -97,6 +99,8 @@ const PullList = (props: ListProps) => (
 
 interface Props {
   advertiserId: number;
+  /** The saved integration. Null if there is none. */
+  integration: IntegrationTemplate | null;
   /** Secrets of the integration, which a pull may use. */
   secrets: readonly Placeholder[];
   /** Called when the form gets unsaved changes, or has none any more. */
@@ -108,18 +112,26 @@ interface EditorProps extends Props {
   pull: StatusPull | null;
   /** Name that a new pull begins with. */
   name: string;
+  /** Names of all pulls. */
+  taken: readonly string[];
   /** Opens another pull, or none. */
   onOpen: (opened: Opened) => void;
 }
 
-const PullEditor = ({ advertiserId, secrets, pull, name, onDirty, onOpen }: EditorProps) => {
+/** Says whether a form has unsaved changes, and that it has none any more when it is closed. */
+const useDirtyNote = (isDirty: boolean, onDirty: (isDirty: boolean) => void): void => {
+  useEffect(() => {
+    onDirty(isDirty);
+    return () => onDirty(false);
+  }, [isDirty, onDirty]);
+};
+
+const PullEditor = ({ pull, name, onDirty, onOpen, ...props }: EditorProps) => {
+  const { advertiserId, integration, secrets, taken } = props;
   const form = useStatusPullForm({ id: advertiserId, opened: pull, name, onCreated: onOpen });
   const dryRun = useDryRun(advertiserId, form);
   const actions = useStatusPullActions(advertiserId);
-  useEffect(() => {
-    onDirty(form.isDirty);
-    return () => onDirty(false);
-  }, [form.isDirty, onDirty]);
+  useDirtyNote(form.isDirty, onDirty);
   const remove = async (): Promise<void> => {
     if (pull !== null && (await actions.remove(pull))) onOpen(null);
   };
@@ -127,6 +139,7 @@ const PullEditor = ({ advertiserId, secrets, pull, name, onDirty, onOpen }: Edit
     <div className={styles.form} role="group" aria-label={pull?.name ?? 'New status pull'}>
       {pull !== null && <PullRuns pull={pull} />}
       {form.conflict !== null && <ConflictNotice conflict={form.conflict} />}
+      <PullStart form={form} integration={integration} taken={taken} />
       <StatusPullFields form={form} placeholders={secrets} />
       {dryRun.result !== null && <PullDryRun result={dryRun.result} />}
       <div className={styles.buttons}>
@@ -196,7 +209,8 @@ const useOpened = (onDirty: (isDirty: boolean) => void) => {
 };
 
 /** Pulls statuses from the advertiser on a schedule. */
-export const StatusPulls = ({ advertiserId, secrets, onDirty }: Props) => {
+export const StatusPulls = ({ onDirty, ...props }: Props) => {
+  const { advertiserId } = props;
   const query = useStatusPulls(advertiserId);
   const { opened, setOpened, noteDirty, choose } = useOpened(onDirty);
   const failure = loadFailureOf(query);
@@ -237,10 +251,10 @@ export const StatusPulls = ({ advertiserId, secrets, onDirty }: Props) => {
       {(opened === NEW || pull !== null) && (
         <PullEditor
           key={opened}
-          advertiserId={advertiserId}
-          secrets={secrets}
+          {...props}
           pull={pull}
           name={freeName(pulls)}
+          taken={pulls.map((one) => one.name)}
           onDirty={noteDirty}
           onOpen={setOpened}
         />

@@ -16,6 +16,8 @@ import {
 } from './step-draft';
 
 export type Integration = CallReply<'integrations.get'>;
+/** A kind of API of the catalogue. */
+export type Preset = CallReply<'integrations.presets'>[number];
 type SaveBody = CallInput<'integrations.replace'>['body'];
 
 /** A table of the advertiser's words. `id` identifies it on the screen only. */

@@ -89,9 +89,10 @@ export const newPull = (name: string): PullDraft => ({
 /** The parts of a step that a pull does not have. */
 const NOT_HANDING = { hands_over: false, cache: null } as const;
 
-export const pullDraftOf = (pull: StatusPull): PullDraft => {
-  const { template } = pull;
-  if (template === null) return newPull(pull.name);
+type TemplateDraft = Omit<PullDraft, 'name' | 'isActive' | 'interval' | 'secrets'>;
+
+/** Returns the part of a form that is the template of a pull. */
+export const templateDraftOf = (template: NonNullable<StatusPull['template']>): TemplateDraft => {
   const { pages, read } = template;
   const places = Object.fromEntries(
     Object.entries(PULL_READS).map(([key, name]) => [key, valueDraftOf(read[name])]),
@@ -102,10 +103,6 @@ export const pullDraftOf = (pull: StatusPull): PullDraft => {
     ...withSteps(
       template.steps.map((step, index) => stepDraftOf({ ...NOT_HANDING, ...step }, index)),
     ),
-    name: pull.name,
-    secrets: {},
-    isActive: pull.is_active,
-    interval: pull.interval_minutes,
     lookback: template.lookback_hours,
     answerType: template.answer.type,
     pages: pages.kind,
@@ -117,6 +114,16 @@ export const pullDraftOf = (pull: StatusPull): PullDraft => {
     ftdValues: read.ftd_values,
   };
 };
+
+export const pullDraftOf = ({
+  name,
+  template,
+  is_active: isActive,
+  interval_minutes: interval,
+}: StatusPull): PullDraft =>
+  template === null
+    ? newPull(name)
+    : { ...templateDraftOf(template), name, isActive, interval, secrets: {} };
 
 const pagesOf = ({ pages: kind, firstPage, next }: PullDraft): Pages => {
   const value = valueOrNull(next);
