@@ -60,6 +60,18 @@ beforeEach(() => {
   ]);
 });
 
+test('a kind asks for the secrets that only its pulls use', async () => {
+  const secrets = [
+    { name: 'token', description: 'API token' },
+    { name: 'pull_key', description: 'Key for pulls' },
+  ];
+  answerCall('/api/integration-presets', () => [kind('Two keys', { secrets })]);
+  const person = await openTab({ ...BARE, template: null, secrets: [] });
+  await choose(person, document.body, 'Start from the catalogue', 'Two keys');
+  expect(screen.getByPlaceholderText('Enter its text (API token)')).toBeVisible();
+  expect(screen.getByPlaceholderText('Enter its text (Key for pulls)')).toBeVisible();
+});
+
 test('a pull begins with one of a kind, at the address of the saved integration', async () => {
   const calls = answerCall(PULLS, ({ method }) =>
     method === 'GET' ? [PULL] : { message: 'Saved', id: 22 },

@@ -5,6 +5,8 @@ import type { IntegrationForm, IntegrationStart } from '../api/use-integration';
 import type { CurlStep } from '../lib/curl/curl-step';
 import { draftOfTemplate, stepsOf, withSteps } from '../lib/integration-draft';
 import { isExampleAddress } from '../lib/request-draft';
+import { secretsToAdd } from '../lib/secrets';
+import type { FullStep, StepDraft } from '../lib/step-draft';
 import type { StepForm } from '../lib/step-form';
 import { AdvertiserPicker } from './advertiser-picker';
 import { CataloguePicker } from './catalogue-picker';
@@ -21,6 +23,19 @@ interface Props {
   onHints: (hints: SecretHints) => void;
 }
 
+/** Returns the steps; the one that hands over the lead keeps the address that was entered. */
+const atEnteredAddress = (
+  steps: readonly FullStep[],
+  before: readonly StepDraft[],
+): readonly FullStep[] => {
+  const entered = before.find(({ handsOver }) => handsOver)?.url ?? '';
+  return steps.map((step) =>
+    step.handsOver && entered !== '' && !isExampleAddress(entered)
+      ? { ...step, url: entered }
+      : step,
+  );
+};
+
 /** Fills in the form from the catalogue or another advertiser, or a step of it from a command. */
 export const Starts = ({ form, stepForm, onChoose, onHints }: Props) => {
   const { draft, change, isDirty, loaded } = form;
@@ -35,14 +50,14 @@ export const Starts = ({ form, stepForm, onChoose, onHints }: Props) => {
         danger: false,
       }));
     if (!isSure) return;
-    const entered = draft.steps.find(({ handsOver }) => handsOver)?.url ?? '';
     const filled = draftOfTemplate(template);
-    const steps = stepsOf(filled).map((step) =>
-      step.handsOver && entered !== '' && !isExampleAddress(entered)
-        ? { ...step, url: entered }
-        : step,
-    );
-    change({ ...filled, ...withSteps(steps), secrets: draft.secrets });
+    const steps = atEnteredAddress(stepsOf(filled), draft.steps);
+    const names = secrets.map((one) => one.name);
+    change({
+      ...filled,
+      ...withSteps(steps),
+      secrets: { ...secretsToAdd(names, template, loaded.secrets), ...draft.secrets },
+    });
     onHints(Object.fromEntries(secrets.map((one) => [one.name, one.description])));
     onChoose(
       Math.max(

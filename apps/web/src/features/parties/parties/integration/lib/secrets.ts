@@ -100,6 +100,18 @@ export const secretStates = ({ steps, stored, changes }: Sources): SecretState[]
   });
 };
 
+/** Returns the secrets that a kind needs besides those of its template, such as for its pulls. */
+export const secretsToAdd = (
+  names: readonly string[],
+  template: unknown,
+  stored: readonly Stored[],
+): Record<string, string> => {
+  const known = new Set([...secretsIn(template), ...stored.map(({ name }) => name)]);
+  return Object.fromEntries(
+    names.filter((name) => !known.has(name)).map((name): [string, string] => [name, '']),
+  );
+};
+
 /** Returns the changes that a save sends: all except added secrets without a text. */
 export const sentSecrets = (changes: SecretChanges): Record<string, string | null> =>
   Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== ''));
