@@ -8,6 +8,8 @@ import {
   type RouteAccess,
 } from '@leadline/contracts';
 import { SYSTEM_ROLES } from '@leadline/prisma/seed';
+import { catalogueDocument } from './catalogue-document.js';
+import { readPresets } from './modules/delivery/integrations/catalogue.service.js';
 import { API_VERSION } from './modules/operation/health/health.service.js';
 import { environmentReference } from './shared/config/environment.js';
 
@@ -76,6 +78,7 @@ const files: readonly (readonly [name: string, text: string])[] = [
   ['env.md', environment()],
   ['routes.md', routes()],
   ['permissions.md', permissions()],
+  ['catalogue.md', catalogueDocument(MADE, readPresets())],
   [
     'publisher-openapi.json',
     `${JSON.stringify(
