@@ -8,6 +8,14 @@ import { LEAD_STATUS_LABELS, ROW_COLORS } from './statuses.js';
 
 export const LeadListBody = z.object({
   ...leadFilterFields,
+  /**
+   * Moment that the times of the filter apply to: `created` for all leads by their creation, `ftd`
+   * for leads with an FTD by its time.
+   */
+  date_basis: z
+    .enum(['created', 'ftd'])
+    .nullish()
+    .transform((basis) => basis ?? 'created'),
   email: z.string().max(254).nullish(),
   search_txt: filterList(text(254)),
   search_in: z

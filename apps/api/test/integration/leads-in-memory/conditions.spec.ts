@@ -11,7 +11,7 @@ import { planOf } from '#modules/lead-data/leads-in-memory/domain/filter-plan.js
 import { leadColumns } from '#modules/lead-data/leads-in-memory/domain/lead-columns.js';
 import { LeadsService } from '#modules/leads/leads/leads.service.js';
 import { FixedClock } from '#shared/clock/clock.js';
-import { passes } from '#test/support/lead-oracle/filter.js';
+import { counts } from '#test/support/lead-oracle/filter.js';
 import {
   makeWorld,
   NOW,
@@ -94,7 +94,7 @@ describe('conditions on leads', () => {
           for (const basis of BASES) {
             const conditions = basis === 'ftd_at' ? selection.byFtd : selection.byCreation;
             const ids = world.leads
-              .filter((lead) => passes(filter, lead, basis, viewer, null))
+              .filter((lead) => counts(filter, lead, basis, viewer, 'now', null))
               .filter((lead) => isWithin(limitedTo, lead))
               .map(({ id }) => id);
             expect({ round, zone, wire, limitedTo, basis, ids: idsInMemory(conditions) }).toEqual({

@@ -32,7 +32,7 @@ describe('the global metrics', () => {
         (await createAdvertiser(db, TEST_SECRET)).id,
       ];
       await createLeads(db, [
-        // Received in March: six attempts, four of them accepted.
+        // Received in March: seven attempts, five of them accepted.
         { publisher_id: p, created_at: march(1) },
         { publisher_id: p, created_at: march(2), status: 1 },
         { publisher_id: p, advertiser_id: a, created_at: march(3), autologged_at: march(3) },
@@ -113,26 +113,27 @@ describe('the global metrics', () => {
 
   it('count leads at their creation and FTDs at their deposit', async () => {
     expect(await metrics(MARCH)).toEqual({
-      attempts: 6,
-      leads: 4,
-      success_percent: '66.67',
+      // The lead of the fake FTD was delivered, too.
+      attempts: 7,
+      leads: 5,
+      success_percent: '71.43',
       autologged: 1,
-      autologged_percent: '25.00',
+      autologged_percent: '20.00',
       total_ftd: 3,
       publisher_ftd: 1,
       late_ftd: 2,
-      conversion: '75.00',
-      publisher_conversion: '25.00',
+      conversion: '60.00',
+      publisher_conversion: '20.00',
       revenue: '650.01',
       payout: '300.00',
       profit: '350.01',
-      ecpl: '162.50',
-      aecpl: '75.00',
+      ecpl: '130.00', // 650.01 / 5
+      aecpl: '60.00',
     });
   });
   it('count only FTDs of leads that came in the range, if requested', async () => {
     expect(await metrics({ ...MARCH, created_inside_date_range: true })).toMatchObject({
-      attempts: 6,
+      attempts: 7,
       total_ftd: 2,
       revenue: '600.01',
     });

@@ -240,7 +240,10 @@ describe('reports against an oracle', () => {
   ): Promise<void> => {
     // The default of reports; the list shows them.
     const wire = { is_test: false, exclude_fake_FTD: false, ...defined(filter), groups };
-    const accepted = { lead_status_id: [2, 5, 6, 7] };
+    // Without its fake FTD, a lead is still delivered.
+    const fakes = wire.exclude_fake_FTD === true ? true : null;
+    const received = { exclude_fake_FTD: fakes };
+    const accepted = { ...received, lead_status_id: [2, 5, 6, 7] };
     for (const one of [app, withColumns]) {
       const list = async (more: object): Promise<number> =>
         (await one.get(LeadsService).list(LeadListBody.parse({ ...wire, ...more, limit: 1 }), zone))
@@ -251,10 +254,11 @@ describe('reports against an oracle', () => {
       expect({
         wire,
         zone,
-        attempts: await list({}),
+        attempts: await list(received),
         leads: await list(accepted),
+        ftds: await list({ date_basis: 'ftd' }),
         figures: [metrics.attempts, metrics.leads, metrics.total_ftd],
-      }).toEqual({ wire, zone, attempts, leads, figures: [attempts, leads, ftds] });
+      }).toEqual({ wire, zone, attempts, leads, ftds, figures: [attempts, leads, ftds] });
     }
   };
 

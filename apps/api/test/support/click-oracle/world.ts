@@ -136,11 +136,12 @@ export const addLead = async (
     [id, is_test, is_hidden, fake_ftd, payout],
   );
   const lead: OracleLead = {
-    counts: !is_test && !is_hidden && !fake_ftd,
+    counts: !is_test && !is_hidden,
     isAccepted: status !== LEAD_STATUS.Rejected,
-    isFtd,
-    isShown: status === LEAD_STATUS.Ftd,
-    payout,
+    // Of a fake FTD only the lead counts.
+    isFtd: isFtd && !fake_ftd,
+    isShown: status === LEAD_STATUS.Ftd && !fake_ftd,
+    payout: fake_ftd ? 0 : payout,
   };
   return { ...click, leads: [...click.leads, lead] };
 };

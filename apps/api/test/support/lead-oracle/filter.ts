@@ -156,6 +156,20 @@ export const passes = (
   );
 };
 
+/** Whether a report counts a lead, or its FTD. Without its fake FTD, a lead is still delivered. */
+export const counts = (
+  filter: LeadFilter,
+  lead: OracleLead,
+  event: Event,
+  viewer: Viewer,
+  period: Period = 'now',
+  fallback: boolean | null = false,
+): boolean => {
+  const isDelivered = event === 'created_at' && filter.exclude_fake_FTD !== true;
+  const meant = isDelivered ? { ...filter, exclude_fake_FTD: null } : filter;
+  return passes(meant, lead, event, viewer, fallback, period);
+};
+
 const folded = (value: string): string => value.toLowerCase();
 const isFound = (
   body: Pick<LeadListBody, 'search_in'>,
@@ -189,7 +203,7 @@ export const isListed = (body: LeadListBody, stored: OracleLead, viewer: Viewer)
     [body.symbolInjectedLeadFail, lead.injected?.includes('Rejected') === true],
   ].filter(([isOn]) => isOn);
   return (
-    passes(body, lead, 'created_at', viewer, null) &&
+    passes(body, lead, body.date_basis === 'ftd' ? 'ftd_at' : 'created_at', viewer, null) &&
     (body.lead_status_id === null || body.lead_status_id.includes(lead.status)) &&
     (symbols.length === 0 || symbols.some(([, holds]) => holds)) &&
     (!body.email?.trim() || isFound({ search_in: 'email' }, [body.email.trim()], lead)) &&

@@ -324,6 +324,7 @@ export const randomListFields = (random: Random, world: World): Record<string, u
     symbolInjectedLead: random.chance(0.05),
     symbolInjectedLeadSuccess: random.chance(0.05),
     symbolInjectedLeadFail: random.chance(0.05),
+    date_basis: random.pick([undefined, null, 'created', 'ftd', 'ftd']),
     newer_than: maybe(random, 0.1, () => random.pick(world.leads).id),
   };
 };

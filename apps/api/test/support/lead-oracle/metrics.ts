@@ -1,5 +1,5 @@
 import type { GlobalMetrics, LeadFilter } from '@leadline/contracts';
-import { isLate, passes, type Viewer } from './filter.js';
+import { counts, isLate, type Viewer } from './filter.js';
 import type { OracleLead } from './generate.js';
 
 // The definitions of domain §9 over leads in memory, in whole cents.
@@ -28,9 +28,9 @@ export const metricsOf = (
   leads: readonly OracleLead[],
   viewer: Viewer,
 ): Required<GlobalMetrics> => {
-  const received = leads.filter((lead) => passes(filter, lead, 'created_at', viewer, false));
+  const received = leads.filter((lead) => counts(filter, lead, 'created_at', viewer));
   const accepted = received.filter(({ status }) => status !== 1 && status !== 3);
-  const ftds = leads.filter((lead) => passes(filter, lead, 'ftd_at', viewer, false));
+  const ftds = leads.filter((lead) => counts(filter, lead, 'ftd_at', viewer));
   const approved = ftds.filter(({ status }) => status === 5).length;
   const autologged = accepted.filter(({ autologged_at }) => autologged_at != null).length;
   const revenue = sum(ftds.map((lead) => lead.revenue));

@@ -1,5 +1,5 @@
 import type { PivotBody } from '@leadline/contracts';
-import { isLate, passes, type Event, type Period, type Viewer } from './filter.js';
+import { counts, isLate, type Event, type Period, type Viewer } from './filter.js';
 import type { OracleLead } from './generate.js';
 import { divided, moneyText, percent, sum } from './metrics.js';
 import { wall } from './wall.js';
@@ -89,7 +89,7 @@ const tallyOf = (
 };
 
 export interface OracleQuestion {
-  readonly filter: Parameters<typeof passes>[0];
+  readonly filter: Parameters<typeof counts>[0];
   readonly viewer: Viewer;
   readonly groupBy: readonly OracleKey[];
   readonly parents: readonly { readonly group_by: OracleKey; readonly value: OracleValue }[];
@@ -117,7 +117,7 @@ export const groupsOf = (
   const those = (event: Event): OracleLead[] =>
     world.leads.filter(
       (lead) =>
-        passes(filter, lead, event, viewer, false, period) &&
+        counts(filter, lead, event, viewer, period) &&
         parents.every(
           ({ group_by, value }) => valueOf(world, lead, group_by, event, viewer.zone) === value,
         ),

@@ -170,12 +170,22 @@ export interface LeadSelection {
   readonly isLate: ConditionOf<'late'>;
 }
 
+/**
+ * Returns the criteria of the delivered leads: leaving out fake FTDs drops the FTD, not the lead
+ * (domain §9).
+ */
+const delivered = (criteria: LeadCriteria): LeadCriteria =>
+  criteria.filter.exclude_fake_FTD === false
+    ? { ...criteria, filter: { ...criteria.filter, exclude_fake_FTD: null } }
+    : criteria;
+
 export const leadSelection = (criteria: LeadCriteria): LeadSelection => {
   const { past } = criteria.time;
+  const leads = delivered(criteria);
   return {
-    byCreation: leadConditions(criteria, 'created_at'),
+    byCreation: leadConditions(leads, 'created_at'),
     byFtd: leadConditions(criteria, 'ftd_at'),
-    byCreationBefore: past && leadConditions(criteria, 'created_at', past),
+    byCreationBefore: past && leadConditions(leads, 'created_at', past),
     byFtdBefore: past && leadConditions(criteria, 'ftd_at', past),
     isLate: late(criteria, true),
   };
@@ -217,9 +227,15 @@ export interface ListTerms {
   readonly email: readonly SearchTerm[] | null;
 }
 
+const BASIS: Readonly<Record<LeadListBody['date_basis'], TimeBasis>> = {
+  created: 'created_at',
+  ftd: 'ftd_at',
+};
+
 /**
- * Returns the conditions of the leads list. A global search covers all leads, without dates and
- * other filters; only `newer_than` narrows it. It needs a text.
+ * Returns the conditions of the leads list. By the time of the FTD, it has the leads that a report
+ * counts as FTDs. A global search covers all leads, without dates and other filters; only
+ * `newer_than` narrows it. It needs a text.
  */
 export const listConditions = (
   body: Omit<LeadListBody, 'page_number' | 'limit'>,
@@ -233,7 +249,7 @@ export const listConditions = (
   const isShown = (condition: Condition): boolean =>
     condition !== VISIBLE || !isById(field, search);
   return [
-    ...leadConditions(criteria, 'created_at').filter(isShown),
+    ...leadConditions(criteria, BASIS[body.date_basis]).filter(isShown),
     ...newer,
     ...(statuses ? [{ kind: 'status', statuses } as const] : []),
     ...withBadges(body),
