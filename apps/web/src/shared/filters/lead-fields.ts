@@ -6,6 +6,7 @@ import { toAddress } from './address-text';
 import { filterCodec, requestBody, type FilterCodec } from './filter-codec';
 import {
   NO_FILTER,
+  withRadio,
   type CombinationField,
   type Filter,
   type FilterField,
@@ -149,12 +150,31 @@ const RANGE: RangeField = {
   presets: RANGE_PRESETS,
 };
 
-/**
- * The panel of leads and of reports that cannot compare with the past: lists and the Global tab.
- */
+/** The moment that the range of the leads page applies to. By FTD, it has only leads with one. */
+export const DATE_BASIS: RadioField = {
+  kind: 'radio',
+  field: 'date_basis',
+  label: 'Date range of',
+  options: [
+    { value: 'created', label: 'Lead created' },
+    { value: 'ftd', label: 'FTD date' },
+  ],
+};
+
+const PLAIN_SWITCHES = SWITCH_FIELDS.filter(({ field }) => field !== 'comparePast');
+/** The panel of the leads page. */
 export const LEAD_PANEL_FIELDS: readonly FilterField[] = [
   RANGE,
-  ...SWITCH_FIELDS.filter(({ field }) => field !== 'comparePast'),
+  ...PLAIN_SWITCHES,
+  DATE_BASIS,
+  ...LEAD_FIELDS,
+  ...GROUP_FIELDS,
+];
+
+/** The panel of reports that cannot compare with the past: lists and the Global tab. */
+const REPORT_PANEL_FIELDS: readonly FilterField[] = [
+  RANGE,
+  ...PLAIN_SWITCHES,
   ...LEAD_FIELDS,
   ...GROUP_FIELDS,
 ];
@@ -177,6 +197,9 @@ export const COMBINATION_FIELDS: readonly CombinationField[] = [
 /** Every filter of the leads page. */
 export const LEAD_FILTERS: readonly FilterField[] = [...LEAD_PANEL_FIELDS, ...COMBINATION_FIELDS];
 
+/** The fields that a preset of leads or reports stores. */
+export const PRESET_FIELDS: readonly FilterField[] = [...COMPARING_PANEL_FIELDS, DATE_BASIS];
+
 const LEAD_SEARCH: SearchField = {
   kind: 'search',
   field: 'search_txt',
@@ -185,7 +208,7 @@ const LEAD_SEARCH: SearchField = {
 };
 /** The fields of a request of leads, which names every switch. */
 export const LEAD_REQUEST_FIELDS: readonly FilterField[] = [
-  ...COMPARING_PANEL_FIELDS,
+  ...PRESET_FIELDS,
   ...COMBINATION_FIELDS,
   LEAD_SEARCH,
 ];
@@ -208,17 +231,20 @@ const defaults = (testsAndFakes: null | false): Filter => ({
     },
   },
 });
-const LEADS = defaults(null);
+const LEADS = withRadio(defaults(null), DATE_BASIS, 'created');
 const REPORTS = defaults(false);
 
 /** The leads page: what it shares with reports, and the search. */
 export const leadCodec = filterCodec([...LEAD_FILTERS, LEAD_SEARCH], LEADS);
-/** The filters that leads and reports pass to each other. */
+/** The filters that leads and reports pass to each other. Only leads have a date basis. */
 export const leadsCriteriaCodec = filterCodec(LEAD_FILTERS, LEADS);
-export const reportsCriteriaCodec = filterCodec(LEAD_FILTERS, REPORTS);
+export const reportsCriteriaCodec = filterCodec(
+  [...REPORT_PANEL_FIELDS, ...COMBINATION_FIELDS],
+  REPORTS,
+);
 /** The part that the panels edit. */
 export const leadsPanelCodec = filterCodec(LEAD_PANEL_FIELDS, LEADS);
-export const reportsPanelCodec = filterCodec(LEAD_PANEL_FIELDS, REPORTS);
+export const reportsPanelCodec = filterCodec(REPORT_PANEL_FIELDS, REPORTS);
 export const comparingPanelCodec = filterCodec(COMPARING_PANEL_FIELDS, REPORTS);
 
 /** Returns the body of a report, in which the publisher filter has another name (REP-036). */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { filterOf, presetBody, type FilterCodec } from '#shared/filters/filter-codec';
 import type { Filter } from '#shared/filters/filter-fields';
 import { wholeCombination } from '#shared/filters/lead-combination';
-import { COMPARING_PANEL_FIELDS } from '#shared/filters/lead-fields';
+import { PRESET_FIELDS } from '#shared/filters/lead-fields';
 import { searchToJson } from '#shared/filters/lead-search';
 import type { ListView } from '#shared/filters/list-view';
 import { layoutOf, mergeColumns, type ColumnChoice } from '#shared/table/column-choice';
@@ -119,7 +119,7 @@ export const presetFormat = ({
     const own = { ...(leads && { leads }), ...tables?.tablesColumns };
     return JSON.stringify({
       ...(report && { tab: report.tab }),
-      filterData: presetBody(COMPARING_PANEL_FIELDS, filter),
+      filterData: presetBody(PRESET_FIELDS, filter),
       leadsFilterCombination: wholeCombination(filter.combination),
       ...(filter.search.texts.length > 0 && { leadsSearch: searchToJson(filter.search, true) }),
       leadsTableParams: {

@@ -82,9 +82,9 @@ export const ClickReportView = ({ tab, list, columns, chart, onChart, empty }: P
         sort={sort}
         onSort={(key, order) => show({ sort: nextSort(view.sort, key, STANDARD_SORT, order) })}
         empty={empty}
-        leadsOf={({ path, labels }) =>
-          clickTabPath('details', filter, { in: groupsToText(path, labels) })
-        }
+        linksOf={({ path, labels }) => ({
+          details: clickTabPath('details', filter, { in: groupsToText(path, labels) }),
+        })}
         onRefresh={() => apply(filter)}
       >
         <ReportTools request={request} report={report} columns={own.visible} />

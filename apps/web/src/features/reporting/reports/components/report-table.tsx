@@ -7,6 +7,7 @@ import { treeOf } from '#shared/table/tree-of';
 import type { GridSort, SortOrder } from '#shared/table/grid-types';
 import type { Columns } from '#shared/table/use-columns';
 import type { Report } from '../api/use-report';
+import type { RowLinks } from '../lib/leads-link';
 import { reportGridColumns } from '../lib/report-columns';
 import { usedDimensions } from '../lib/report-path';
 import { figureOf, useReportSubject, type AnyFigures } from '../lib/report-subject';
@@ -31,8 +32,7 @@ interface Props {
   sort: GridSort | null;
   onSort: (key: string, order?: SortOrder) => void;
   empty: EmptyList;
-  /** Returns the address of the leads of a row. */
-  leadsOf: (line: GroupLine) => string;
+  linksOf: (line: GroupLine) => RowLinks;
   onRefresh: () => void;
   /** Buttons beside the path of the row. May load later. */
   children: ReactNode;
@@ -111,7 +111,7 @@ export const ReportTable = ({
   sort,
   onSort,
   empty,
-  leadsOf,
+  linksOf,
   onRefresh,
   children,
 }: Props) => {
@@ -149,7 +149,7 @@ export const ReportTable = ({
         <Suspense fallback={null}>
           <GroupingDialog
             line={asked}
-            leads={leadsOf(asked)}
+            links={linksOf(asked)}
             onChoose={(groupBy) => expand(asked.path, groupBy)}
             onClose={() => setAsked(null)}
           />

@@ -13,7 +13,7 @@ import type { Columns } from '#shared/table/use-columns';
 import { useZone } from '#shared/lib/zone';
 import { leadReportRequest } from '../api/report-request';
 import { useReport } from '../api/use-report';
-import { leadsLinkOf } from '../lib/leads-link';
+import { rowLinksOf } from '../lib/leads-link';
 import { STANDARD_SORT } from '../lib/report-filter';
 import { openFromText } from '../lib/report-path';
 import { columnsOfLink } from '../lib/view-link';
@@ -90,7 +90,7 @@ export const ReportView = ({ tab, page, codec }: Props) => {
         sort={sort}
         onSort={(key, order) => show({ sort: nextSort(view.sort, key, STANDARD_SORT, order) })}
         empty={empty}
-        leadsOf={(line) => leadsLinkOf(filter, line, appliedAt, zone)}
+        linksOf={(line) => rowLinksOf(filter, line, appliedAt, zone)}
         onRefresh={() => apply(filter)}
       >
         <ReportTools request={request} report={report} columns={columns.visible} />

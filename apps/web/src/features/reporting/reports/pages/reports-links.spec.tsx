@@ -149,6 +149,53 @@ test('a row opens the leads that it counts, or all that came in if it counts non
   }
 });
 
+test('a row offers its leads, its FTDs by their date, and its attempts', async () => {
+  const rows = [reportRow({ label: 'Alpha', leads: 40, attempts: 1200, ftds: 0 })];
+  answerCall(PIVOT, (call) => pivot(bodyOf(call), rows));
+  const person = await openReport(
+    `?tab=advertiser_id&${inForce({ selectedConversion: 'pending', is_test: true })}`,
+  );
+  const grid = await findReport();
+  await person.click(button('Expand Alpha', grid));
+  const dialog = await findDialog('Group Alpha by');
+  const offered = within(dialog).getByRole('group', { name: 'Records of this row' });
+  const linked = (name: string) => filtersOf(within(offered).getByRole('link', { name }));
+  // The selection of leads does not apply to reports. A lead without its fake FTD was delivered.
+  expect(linked('Show leads (40)')).toEqual({
+    ...linked('Show attempts (1,200)'),
+    selectedLead: { name: 'Successful Only', value: 'successful' },
+  });
+  expect(linked('Show attempts (1,200)')).toMatchObject({
+    advertiser_id: [1],
+    is_test: true,
+    selectedConversion: 'all',
+    selectedLead: { name: 'All', value: 'all' },
+  });
+  expect(linked('Show attempts (1,200)')).not.toHaveProperty('exclude_fake_FTD');
+  expect(within(offered).getByRole('button', { name: 'Show FTDs (0)' })).toBeDisabled();
+});
+
+test('the FTDs of a row are leads by the date of their FTD', async () => {
+  answerReport();
+  const lists = answerOneLead();
+  const person = await openReport('?tab=country_id', 'Countries report');
+  const grid = await findReport('Countries report');
+  await person.click(button('Expand Germany', grid));
+  const dialog = await findDialog('Group Germany by');
+  const { href } = within(dialog).getByRole<HTMLAnchorElement>('link', { name: /^Show FTDs/ });
+  const reader = await openLeads(new URL(href).search);
+  await waitFor(() => expect(chips()).toContain('Date range of: FTD date'));
+  expect(bodyOf(lists.at(-1)!)).toMatchObject({
+    country_id: [1],
+    date_basis: 'ftd',
+    exclude_fake_FTD: false,
+    lead_status_id: null,
+  });
+  await reader.click(button('Remove filter Date range of: FTD date'));
+  await waitFor(() => expect(bodyOf(lists.at(-1)!)).toMatchObject({ date_basis: 'created' }));
+  expect(window.location.search).not.toContain('date_basis');
+});
+
 test('an hour of many days is a chip of the leads, which can be removed', async () => {
   const lists = answerOneLead();
   const groups = [{ group_by: 'hour', value: 14 }];
