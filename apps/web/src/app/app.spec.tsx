@@ -137,6 +137,15 @@ test('a page without permission leads to the dashboard, or to the first allowed 
   expect(window.location.pathname).toBe('/leads');
 });
 
+test('a page that limited roles may not call is not in their menu', async () => {
+  const limited = { ...ADMIN, own_parties: { advertisers: [7], publishers: [4] } };
+  openApp('/alert-recipients', limited);
+  await findHeading('Dashboard');
+  expect(screen.getByText(/^You may not open Alert Recipients/)).toBeVisible();
+  expect(within(menu()).queryByRole('link', { name: 'Alert Recipients' })).toBeNull();
+  expect(within(menu()).getByRole('link', { name: 'Settings' })).toBeVisible();
+});
+
 test('a user who may open no page is told so at every address', async () => {
   openApp('/caps', { ...ADMIN, permissions: [] });
   await findHeading('No access');

@@ -1,4 +1,5 @@
 import type { SessionUser } from '@leadline/contracts';
+import { isOffered } from '@leadline/contracts/permissions';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { readDashboardAhead } from '#features/reporting/dashboard/api/read-ahead';
@@ -15,6 +16,8 @@ export interface OpenPage {
 /** A page with the permission that opens it. */
 export interface Page extends OpenPage {
   readonly permission: string;
+  /** Whether the page is closed to roles that are limited to their own parties (ADR 37). */
+  readonly isUnlimitedOnly?: true;
   readonly icon: IconName;
   /** Whether the menu leaves the page out. */
   readonly isHidden?: true;
@@ -26,6 +29,13 @@ export interface Page extends OpenPage {
   /** Requests the first data of the page, while its code loads. */
   readonly readAhead?: (client: QueryClient, user: SessionUser) => void;
 }
+
+/** Whether a user may open a page. */
+export const mayOpen = (
+  { permissions, own_parties: own }: Pick<SessionUser, 'permissions' | 'own_parties'>,
+  page: Page,
+): boolean =>
+  isOffered(permissions, page.permission) && !(page.isUnlimitedOnly === true && own !== null);
 
 /** Old addresses and the pages that replaced them. */
 export const REDIRECTS: readonly { readonly from: string; readonly to: string }[] = [
@@ -184,6 +194,7 @@ export const PAGES: readonly Page[] = [
     name: 'AlertRecipientsView',
     title: 'Alert Recipients',
     permission: 'SETTINGS_LIST',
+    isUnlimitedOnly: true,
     icon: 'bell',
     load: async () =>
       (await import('#features/operation/alert-recipients/pages/alert-recipients-page'))

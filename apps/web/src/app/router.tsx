@@ -1,4 +1,3 @@
-import { isOffered } from '@leadline/contracts/permissions';
 import type { QueryClient } from '@tanstack/react-query';
 import { type ReactNode, Suspense } from 'react';
 import {
@@ -15,11 +14,10 @@ import {
 import { LeadPanelHost } from '#features/leads/leads/components/lead-panel-host';
 import { LoginPage } from '#features/staff/auth/pages/login-page';
 import { lazyPart } from '#shared/code/lazy-part';
-import { usePermission } from '#shared/lib/permission';
-import { session, useSession } from '#shared/lib/session';
+import { session, useSession, useSignedIn } from '#shared/lib/session';
 import { readZonesAhead } from '#shared/lib/zone';
 import { PageArrival, refusedState } from './arrival';
-import { type OpenPage, type Page, PAGES, PROFILE, REDIRECTS } from './pages';
+import { mayOpen, type OpenPage, type Page, PAGES, PROFILE, REDIRECTS } from './pages';
 import { CrashScreen, LoadingScreen, NoDashboard, VisitorLayout } from './shell/screens';
 
 interface ReturnTo {
@@ -73,7 +71,7 @@ const RequirePermission = ({
   fallback: ReactNode;
   children: ReactNode;
 }) => {
-  if (usePermission(page.permission)) return children;
+  if (mayOpen(useSignedIn(), page)) return children;
   if (page.path === '/') return fallback;
   const refused = { address: page.path, page: page.title };
   return <Navigate to="/" replace state={refusedState(refused)} />;
@@ -161,11 +159,11 @@ const preload = (client: QueryClient): void => {
   const user = session.current();
   if (user === null) return;
   const page = PAGES.find(({ path }) => matchPath(path, window.location.pathname) !== null);
-  const mayOpen = page !== undefined && isOffered(user.permissions, page.permission);
+  const isOpen = page !== undefined && mayOpen(user, page);
   readZonesAhead(client);
-  if (mayOpen) page.readAhead?.(client, user);
+  if (isOpen) page.readAhead?.(client, user);
   loadShell().catch(ignoreFailure);
-  if (mayOpen) page.load().catch(ignoreFailure);
+  if (isOpen) page.load().catch(ignoreFailure);
 };
 
 /** Builds all routes. An unknown path goes to `/`, which says so. */

@@ -1,4 +1,3 @@
-import { isOffered } from '@leadline/contracts/permissions';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation, useRouteError } from 'react-router-dom';
@@ -7,7 +6,7 @@ import { useSignedIn } from '#shared/lib/session';
 import { BrandMark } from '#shared/ui/brand';
 import { Icon } from '#shared/ui/icons';
 import { PageArrival } from '../arrival';
-import { PAGES } from '../pages';
+import { mayOpen, PAGES } from '../pages';
 import styles from './screens.module.css';
 import { ThemeToggle } from './theme-toggle';
 
@@ -16,11 +15,9 @@ import { ThemeToggle } from './theme-toggle';
  * open, with the note about a refused address, or says that there is none.
  */
 export const NoDashboard = () => {
-  const { permissions } = useSignedIn();
+  const user = useSignedIn();
   const state: unknown = useLocation().state;
-  const first = PAGES.find(
-    ({ path, permission }) => path !== '/' && isOffered(permissions, permission),
-  );
+  const first = PAGES.find((page) => page.path !== '/' && mayOpen(user, page));
   if (first !== undefined) return <Navigate to={first.path} replace state={state} />;
   return (
     <PageArrival name="DashboardView" title={MESSAGES.noAccess}>

@@ -1,4 +1,3 @@
-import { isOffered } from '@leadline/contracts/permissions';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -17,7 +16,7 @@ import { IconButton } from '#shared/ui/icon-button';
 import { Notice } from '#shared/ui/notice';
 import { ZonePicker } from '#shared/ui/zone-picker';
 import { refusalText, refusedIn } from '../arrival';
-import { PAGES } from '../pages';
+import { mayOpen, PAGES } from '../pages';
 import { LoadingScreen, RetryScreen } from './screens';
 import { NavDrawer, SideNav } from './side-nav';
 import styles from './staff-shell.module.css';
@@ -126,7 +125,7 @@ const useOpenPages = (): OpenPages => {
   const { permissions, own_parties: own } = useSignedIn();
   return useMemo(
     () => ({
-      pages: PAGES.filter((page) => isOffered(permissions, page.permission)),
+      pages: PAGES.filter((page) => mayOpen({ permissions, own_parties: own }, page)),
       partyPaths: own
         ? new Set([...own.advertisers.map(advertiserPath), ...own.publishers.map(publisherPath)])
         : null,
