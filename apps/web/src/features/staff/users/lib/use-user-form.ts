@@ -4,7 +4,6 @@ import { usePasswordLength } from '#shared/api/use-settings';
 import { MESSAGES } from '#shared/lib/messages';
 import { type RecordDialogProps, useRecordForm } from '#shared/records/use-record-form';
 import { dialogs } from '#shared/ui/dialogs';
-import { useFieldFocus } from '#shared/ui/use-form-faults';
 import {
   faultsOf,
   passwordNeeds,
@@ -27,7 +26,7 @@ export const useUserForm = (record: Omit<RecordDialogProps<UserRow>, 'onClose'>)
     keptAs: 'user',
     unkept: ['password', 'confirmPassword', 'current_password', 'code'],
     draftOf: userDraft,
-    faultsOf: (draft) => faultsOf(userProblems(draft, passwordLength)),
+    faultsOf: (draft) => faultsOf(userProblems(draft, passwordLength, record.row === null)),
     texts: {
       createFailed: saveFailed,
       updateFailed: saveFailed,
@@ -37,19 +36,15 @@ export const useUserForm = (record: Omit<RecordDialogProps<UserRow>, 'onClose'>)
     update: (draft, { id }, version) =>
       api.call('users.update', { body: { ...userBody(draft), id, version } }),
   });
-  const focusField = useFieldFocus(form.root);
   const { draft, isNew } = form;
   /** Whether the draft can be sent; says why it cannot. */
   const isValid = async (): Promise<boolean> => {
-    if (!form.passesCheck()) {
-      const texts = userProblems(draft, passwordLength).map(([, text]) => text);
-      await dialogs.error(texts.join('\n'), MESSAGES.validationTitle);
-      return form.passesCheck();
-    }
-    if (!isNew || draft.password !== '') return true;
-    await dialogs.error(passwordNeeds(passwordLength), MESSAGES.passwordRequiredTitle);
-    focusField('password');
-    return false;
+    if (form.passesCheck()) return true;
+    const texts = userProblems(draft, passwordLength, isNew).map(([, text]) => text);
+    if (texts.length === 1 && texts[0] === MESSAGES.passwordMissing)
+      await dialogs.error(passwordNeeds(passwordLength), MESSAGES.passwordRequiredTitle);
+    else await dialogs.error(texts.join('\n'), MESSAGES.validationTitle);
+    return form.passesCheck();
   };
   return {
     ...form,

@@ -9,7 +9,7 @@ const DRAFT: UserDraft = {
   confirmPassword: 'Secret123',
 };
 const textsOf = (patch: Partial<UserDraft>): string[] =>
-  userProblems({ ...DRAFT, ...patch }, PASSWORD_LENGTH).map(([, text]) => text);
+  userProblems({ ...DRAFT, ...patch }, PASSWORD_LENGTH, false).map(([, text]) => text);
 
 it('a new user has level 5 and two-factor authentication', () => {
   expect(userDraft(null)).toMatchObject({ level: 5, enable_2fa: true, is_active: true });
@@ -36,9 +36,17 @@ it.each([
   expect(textsOf(patch)).toEqual(texts);
 });
 
+it('a new user without a password lacks it beside everything else', () => {
+  expect(userProblems(userDraft(null), PASSWORD_LENGTH, true)).toEqual([
+    ['name', 'Name is required'],
+    ['email', 'Email is required'],
+    ['password', 'Password is required for new users'],
+  ]);
+});
+
 it('a field shows its first problem, and an empty password is not sent', () => {
   const draft = { ...DRAFT, password: 'secret', confirmPassword: 'secret' };
-  expect(faultsOf(userProblems(draft, PASSWORD_LENGTH))).toEqual({
+  expect(faultsOf(userProblems(draft, PASSWORD_LENGTH, false))).toEqual({
     password: 'Password must contain at least one uppercase letter',
   });
   expect(userBody({ ...DRAFT, password: '', confirmPassword: '' })).toEqual({

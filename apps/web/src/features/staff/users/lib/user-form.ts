@@ -55,13 +55,20 @@ const passwordFaults = (password: string, confirmed: string, length: PasswordLen
   ...found('confirmPassword', confirmFault(password, confirmed)),
 ];
 
-/** Everything that is wrong with a draft, in the order of the form (USR-007 to USR-013). */
-export const userProblems = (draft: UserDraft, passwordLength: PasswordLength): Found => [
+/**
+ * Everything that is wrong with a draft, in the order of the form (USR-007 to USR-013). Only a new
+ * user needs a password.
+ */
+export const userProblems = (
+  draft: UserDraft,
+  passwordLength: PasswordLength,
+  isNew: boolean,
+): Found => [
   ...found('name', draft.name.trim() === '' ? MESSAGES.nameMissing : null),
   ...found('email', emailFault(draft.email)),
   ...found('level', draft.level === null ? MESSAGES.roleMissing : null),
   ...(draft.password === '' && draft.confirmPassword === ''
-    ? []
+    ? found('password', isNew ? MESSAGES.passwordMissing : null)
     : passwordFaults(draft.password, draft.confirmPassword, passwordLength)),
 ];
 

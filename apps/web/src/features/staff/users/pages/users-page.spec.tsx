@@ -116,7 +116,13 @@ test('what is wrong is listed in a dialog, and nothing is sent', async () => {
   const dialog = await findDialog('Create User');
   expect(within(dialog).getByRole('switch', { name: 'Two-factor authentication' })).toBeChecked();
   await person.click(button('Create', dialog));
-  await readDialog(person, 'Validation Error', 'Name is required', 'Email is required');
+  await readDialog(
+    person,
+    'Validation Error',
+    'Name is required',
+    'Email is required',
+    'Password is required for new users',
+  );
   expect(within(dialog).getByText('Name is required')).toBeVisible();
   await fill(person, field(dialog, 'Name'), 'Cid Fox');
   await fill(person, field(dialog, 'Email'), 'cid');
