@@ -139,8 +139,9 @@ const Examples = ({ api, token }: { api: Api; token: ReturnType<typeof useToken>
         }))}
       />
       <p className={styles.soft}>
-        With <code>is_test</code> the lead is a test: nobody is called, and nothing is paid. Leave
-        it out when you are ready.
+        With <code>is_test</code> the lead is a test. It is delivered like any other, and the
+        advertiser is told that it is a test. It counts in no cap and no report, and nothing is paid
+        for it. Leave it out when you are ready.
       </p>
     </section>
   );
