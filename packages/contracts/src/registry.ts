@@ -10,6 +10,7 @@ import { alertRecipients } from './alerts/recipients.routes.js';
 import { alerts } from './alerts/routes.js';
 import { auditLog } from './audit/routes.js';
 import { auth } from './auth/routes.js';
+import { viewAs } from './auth/view-as.routes.js';
 import { blacklist } from './blacklist/routes.js';
 import { caps } from './caps/routes.js';
 import { clickReports } from './click-reports/routes.js';
@@ -49,6 +50,7 @@ import { firstAdministrator, passwordLinks, users } from './users/users.routes.j
 /** All contracts by feature. The server does not start with a handler whose route is not here. */
 export const contracts = {
   auth,
+  viewAs,
   userSettings,
   roles,
   users,
@@ -117,3 +119,41 @@ export const allRoutes: readonly NamedRoute[] = Object.entries(contracts).flatMa
       route,
     })),
 );
+
+/** Routes that only read by POST, because their filters are too long for an address. */
+export const READS_BY_POST: ReadonlySet<string> = new Set([
+  'leads.list',
+  'leads.matches',
+  'leads.statusHistory',
+  'leads.leadHistory',
+  'conversions.list',
+  'distributions.effects',
+  'advertisers.effects',
+  'publishers.effects',
+  'search.find',
+  'reports.metrics',
+  'reports.pivot',
+  'clickReports.pivot',
+  'clickReports.clicks',
+  'blacklist.preview',
+  'integrations.preview',
+  'integrations.compare',
+  'statusMappings.readings',
+  'integrations.missingValues',
+  'integrations.pastLeads',
+  'dashboard.matrix',
+  'dashboard.funnel',
+  'simulations.simulate',
+  'campaigns.simulate',
+  'auditLog.list',
+  'dataProtection.find',
+]);
+
+const OPEN_WHILE_VIEWING: ReadonlySet<RouteShape> = new Set<RouteShape>([
+  contracts.viewAs.end,
+  contracts.auth.logout,
+  ...allRoutes.flatMap(({ name, route }) => (READS_BY_POST.has(name) ? [route] : [])),
+]);
+/** Whether somebody may call a route while they look at the back office as somebody else. */
+export const isOpenWhileViewing = (route: RouteShape): boolean =>
+  route.method === 'GET' || OPEN_WHILE_VIEWING.has(route);

@@ -10,7 +10,7 @@ import { Pool } from 'undici';
 import { signInToPanel } from '#test/support/panel-sign-in.js';
 import { signIn, TEST_PASSWORD } from '#test/support/sign-in.js';
 import { nearly, spoiled, type Components, type JsonSchema } from './document-arbitrary.js';
-import { headersFor, isLogout, type Headers } from './route-requests.js';
+import { headersFor, narrowsSession, type Headers } from './route-requests.js';
 import { createWorld, type World } from './world.js';
 
 /*
@@ -269,7 +269,7 @@ const STACK = new RegExp(
 
 /** Signing out ends a session that nobody else uses. */
 const spareFor = (named: NamedRoute): Headers | null => {
-  if (!isLogout(named)) return null;
+  if (!narrowsSession(named)) return null;
   return named.route.access === 'panel' ? sparePanel : spare;
 };
 

@@ -8,7 +8,7 @@ import {
   type NamedRoute,
 } from '@leadline/contracts';
 import { call, type Reply } from '#test/support/http-client.js';
-import { fillPath, headersFor, inParallel, isLogout } from './route-requests.js';
+import { fillPath, headersFor, inParallel, narrowsSession } from './route-requests.js';
 import { createWorld, type World } from './world.js';
 import { UNSTORABLE, type Components, type JsonSchema } from './document-arbitrary.js';
 
@@ -255,7 +255,7 @@ describe('unstorable text', () => {
   };
 
   const routes = allRoutes
-    .filter((named) => !isLogout(named))
+    .filter((named) => !narrowsSession(named))
     .map((named): [string, NamedRoute] => [named.name, named]);
   const texts = UNSTORABLE.map((character) => `a${character}b`);
 

@@ -39,11 +39,20 @@ export const headersFor = (route: RouteShape, world: World): Headers => {
 
 export const isStaffRoute = ({ access }: RouteShape): boolean =>
   !['public', 'publisher', 'advertiser', 'panel'].includes(String(access));
-export const isLogout = ({ name }: NamedRoute): boolean =>
-  name === 'auth.logout' || name === 'panelAuth.logout';
-/** Signing out comes last, because it ends the session that the other requests need. */
+/** Routes after which a session may do less. */
+const NARROWING = [
+  'viewAs.role',
+  'viewAs.user',
+  'viewAs.end',
+  'auth.logout',
+  'panelAuth.logout',
+] as const;
+export const narrowsSession = ({ name }: NamedRoute): boolean =>
+  NARROWING.some((one) => one === name);
+const rankOf = ({ name }: NamedRoute): number => NARROWING.findIndex((one) => one === name);
+/** Views as somebody and signing out come last: the other requests need the whole session. */
 export const routesLogoutLast = (): readonly NamedRoute[] =>
-  allRoutes.toSorted((a, b) => Number(isLogout(a)) - Number(isLogout(b)));
+  allRoutes.toSorted((a, b) => rankOf(a) - rankOf(b));
 
 /** Runs the work for all items, a few at a time. */
 export const inParallel = async <T>(

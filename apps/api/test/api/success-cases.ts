@@ -124,6 +124,15 @@ const SUCCESS_CASES: Partial<
     return { body, headers: headersOf(body.email) };
   },
   'auth.logout': async ({ app }) => ({ headers: (await signIn(app)).headers }),
+  'viewAs.role': async ({ app }) => ({
+    params: { id: 1 },
+    headers: (await signIn(app, { roleId: 1 })).headers,
+  }),
+  'viewAs.user': async ({ app, admin }) => ({
+    params: { id: admin.userId },
+    headers: (await signIn(app, { roleId: 1 })).headers,
+  }),
+  'viewAs.end': async ({ app }) => ({ headers: (await signIn(app)).headers }),
   'auth.changeTimezone': ({ admin }) => ({ body: { user_id: admin.userId, timezone_id: 1 } }),
   'userSettings.get': ({ admin }) => ({ params: { user_id: admin.userId } }),
   'userSettings.tableColumns': ({ admin }) => ({ params: { user_id: admin.userId } }),

@@ -27,6 +27,8 @@ export const SessionUser = z
     own_parties: z
       .object({ advertisers: z.array(z.int()), publishers: z.array(z.int()) })
       .nullable(),
+    /** The role or the user as which the user looks at the back office. */
+    viewing: z.object({ kind: z.enum(['role', 'user']), name: z.string() }).optional(),
   })
   .meta({ id: 'SessionUser' });
 export type SessionUser = z.infer<typeof SessionUser>;

@@ -56,6 +56,12 @@ export const OwnSession = z
     device: z.string().nullable(),
     created_at: Instant,
     expires_at: Instant,
+    /** Last use, to the minute; the sign-in before the first. */
+    last_used_at: Instant,
+    /** IP address of that use. Null for sessions from before addresses were kept. */
+    address: z.string().nullable(),
+    /** ISO code of the country of the address. Null if it is not known. */
+    country: z.string().nullable(),
     /** The session that asks. */
     is_current: z.boolean(),
   })

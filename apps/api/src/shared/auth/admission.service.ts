@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { holds, type RouteAccess, type RouteShape } from '@leadline/contracts';
+import { holds, isOpenWhileViewing, type RouteAccess, type RouteShape } from '@leadline/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, PublisherApiError } from '#shared/http/app-error.js';
 import { parseInput } from '#shared/http/route.decorator.js';
@@ -21,7 +21,9 @@ import {
 const ZONE_HEADER = 'timezone-id';
 /** Marks the requests that a page makes without its user. */
 const BACKGROUND_HEADER = 'x-background';
-const isUse = ({ headers }: FastifyRequest): boolean => headers[BACKGROUND_HEADER] === undefined;
+/** Returns the address of a request that its user makes. Null for one in the background. */
+const usedFrom = ({ headers, ip }: FastifyRequest): string | null =>
+  headers[BACKGROUND_HEADER] === undefined ? ip : null;
 
 /** Whether a holder of these permissions may use a route. */
 export const permits = (access: RouteAccess, held: ReadonlySet<number>): boolean => {
@@ -61,19 +63,20 @@ export class AdmissionService {
     if (route.access === 'publisher') await this.admitPublisher(request, reply);
     else if (route.access === 'panel') await this.admitPanel(request);
     else if (route.access === 'advertiser') await this.admitAdvertiser(route, request);
-    else if (route.access !== 'public') await this.admitStaff(route.access, request);
+    else if (route.access !== 'public') await this.admitStaff(route, request);
     else if (route.isOfStaff) await this.mustBeWithin(request);
     (request as WithRoute)[ADMITTED] = route;
   }
 
-  private async admitStaff(access: RouteAccess, request: FastifyRequest): Promise<void> {
+  private async admitStaff(route: RouteShape, request: FastifyRequest): Promise<void> {
     const token = bearerOf(request);
-    const caller = token ? await this.staff.authenticate(token, isUse(request)) : null;
+    const caller = token ? await this.staff.authenticate(token, usedFrom(request)) : null;
     if (!caller) throw new AppError('UNAUTHENTICATED');
     // Also for refused callers, so that the security log names them.
     setCaller(request, caller);
     await this.mustBeWithin(request);
-    if (!permits(access, caller.permissions)) throw new AppError('FORBIDDEN');
+    if (!permits(route.access, caller.permissions)) throw new AppError('FORBIDDEN');
+    if (caller.viewing && !isOpenWhileViewing(route)) throw new AppError('VIEWING_ONLY');
     setCaller(request, { ...caller, timezone: await this.zoneOf(request, caller) });
     const context = contextOf();
     context.userId = caller.userId;
@@ -108,7 +111,7 @@ export class AdmissionService {
   /** Admits a panel account, which may name and read records of its own publishers only. */
   private async admitPanel(request: FastifyRequest): Promise<void> {
     const token = bearerOf(request);
-    const caller = token ? await this.panel.authenticate(token, isUse(request)) : null;
+    const caller = token ? await this.panel.authenticate(token, usedFrom(request)) : null;
     if (!caller) throw new AppError('UNAUTHENTICATED');
     setCaller(request, caller);
     const context = contextOf();

@@ -12,6 +12,18 @@ export interface StaffCaller {
   readonly timezone: string;
   /** Parties to which the role is limited. Null without a limit. */
   readonly ownParties: OwnParties | null;
+  /**
+   * The role or the user as which the caller looks at the back office (ADR 93). The permissions and
+   * the parties are those that both have in common, and nothing may be written. Null otherwise.
+   */
+  readonly viewing: Viewing | null;
+}
+/** A role or a user as which somebody looks at the back office. */
+export interface Viewing {
+  readonly kind: 'role' | 'user';
+  readonly id: number;
+  /** Empty if it no longer exists. */
+  readonly name: string;
 }
 /** A publisher account that is signed in to the publisher panel. */
 export interface PanelCaller {
@@ -41,22 +53,23 @@ export type Caller = StaffCaller | PublisherCaller | PanelCaller | AdvertiserCal
 // `Admission` calls these classes. Modules implement them; `HttpModule.forCallers` provides them.
 
 /**
- * Finds the member of staff of a session token. Null if it is not valid. A request with `isUse`
- * keeps the session from ending for lack of use. Implemented in modules/auth.
+ * Finds the member of staff of a session token. Null if it is not valid. With `usedFrom`, an
+ * address, the request counts as a use, which keeps the session from ending. Implemented in
+ * modules/auth.
  */
 export abstract class StaffAuthenticator {
-  abstract authenticate(token: string, isUse: boolean): Promise<StaffCaller | null>;
+  abstract authenticate(token: string, usedFrom: string | null): Promise<StaffCaller | null>;
   /** Returns the name of a time zone. Null if the id is unknown. */
   abstract zoneName(id: number): Promise<string | null>;
   /** Whether staff may work from an address. */
   abstract admitsFrom(address: string): Promise<boolean>;
 }
 /**
- * Finds the publisher account of a panel session token. Null if it is not valid. `isUse` is as for
+ * Finds the publisher account of a panel session token. Null if it is not valid. `usedFrom` is as for
  * staff. Implemented in modules/panel-sign-in.
  */
 export abstract class PanelAuthenticator {
-  abstract authenticate(token: string, isUse: boolean): Promise<PanelCaller | null>;
+  abstract authenticate(token: string, usedFrom: string | null): Promise<PanelCaller | null>;
 }
 /**
  * Finds the publisher of an API token. Null if no publisher has it. Implemented in

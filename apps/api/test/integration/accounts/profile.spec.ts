@@ -259,6 +259,23 @@ describe('the sessions', () => {
     );
   });
 
+  it('say when and from where they were last used', async () => {
+    const who = await signIn(world.app);
+    const began = world.clock.now().toISOString();
+    const [first] = await sessionsOf(who);
+    expect(first).toMatchObject({ last_used_at: began, address: '127.0.0.1', country: null });
+    const elsewhere = await again(who);
+    world.clock.advance(10_000);
+    const sql = `UPDATE sessions SET last_address = '81.2.69.142' WHERE user_id = $1`;
+    await onDatabase(world.app, (client) => client.query(sql, [who.userId]));
+    const other = async () => (await sessionsOf(who)).find(({ is_current }) => !is_current);
+    expect(await other()).toMatchObject({ address: '81.2.69.142', country: 'GB' });
+    // A use from another address is noted at once.
+    await profileOf(elsewhere);
+    const used = world.clock.now().toISOString();
+    expect(await other()).toMatchObject({ last_used_at: used, address: '127.0.0.1' });
+  });
+
   it('those of others are out of reach', async () => {
     const [who, other] = [await signIn(world.app), await signIn(world.app)];
     const [theirs] = await sessionsOf(other);

@@ -21,6 +21,7 @@ import { LoadingScreen, RetryScreen } from './screens';
 import { NavDrawer, SideNav } from './side-nav';
 import styles from './staff-shell.module.css';
 import { ThemeToggle } from './theme-toggle';
+import { ViewNotice } from './view-notice';
 
 /** Names the address that could not be opened and led here. */
 const RefusalNotice = () => {
@@ -166,6 +167,7 @@ export const StaffShell = ({ children }: { children: ReactNode }) => {
         )}
         <div className={styles.column}>
           <TopBar onMenu={isNarrow ? () => setDrawerOpen(true) : null} />
+          <ViewNotice />
           <RefusalNotice />
           <main id="content" className={styles.content} tabIndex={-1}>
             {zone !== null && <ZoneProvider value={zone}>{children}</ZoneProvider>}

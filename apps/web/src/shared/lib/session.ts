@@ -55,10 +55,11 @@ const listeners = new Set<() => void>();
 const announce = (): void => listeners.forEach((listener) => listener());
 
 const store = (next: SessionUser): void => {
-  const { user_id, token, name, email, timezone_id, permissions, own_parties } = next;
+  const { user_id, token, name, email, timezone_id, permissions, own_parties, viewing } = next;
   user = {
     ...{ user_id, token, name, email, timezone: timezone_id, timezone_id },
     ...{ permissions, own_parties },
+    ...(viewing && { viewing }),
   };
   forgetOwn(user_id);
   localStorage.removeItem(LOGOUT_KEY);

@@ -13,7 +13,7 @@ export class PanelSessionAuthenticatorService extends PanelAuthenticator {
     super();
   }
 
-  authenticate(token: string, isUse: boolean): Promise<PanelCaller | null> {
-    return this.sessions.authenticate(this.accounts, token, isUse);
+  authenticate(token: string, usedFrom: string | null): Promise<PanelCaller | null> {
+    return this.sessions.authenticate(this.accounts, token, usedFrom);
   }
 }

@@ -29,6 +29,8 @@ import { StaffSignInService } from './staff-sign-in.service.js';
 import { SignInService } from './sign-in.service.js';
 import { TwoFactorSetupsService } from './two-factor-setups.service.js';
 import { TwoFactorService } from './two-factor.service.js';
+import { ViewAsController } from './view-as.controller.js';
+import { ViewAsService } from './view-as.service.js';
 
 /**
  * Sign-in and sessions, of staff and of other realms. The access guard authenticates staff through
@@ -50,7 +52,7 @@ import { TwoFactorService } from './two-factor.service.js';
       }),
     }),
   ],
-  controllers: [AuthController],
+  controllers: [AuthController, ViewAsController],
   providers: [
     AccountSecurityService,
     OwnSecurityService,
@@ -59,6 +61,7 @@ import { TwoFactorService } from './two-factor.service.js';
     TwoFactorSetupsService,
     StaffRealmService,
     StaffSignInService,
+    ViewAsService,
     SignInService,
     TwoFactorService,
     SessionsService,

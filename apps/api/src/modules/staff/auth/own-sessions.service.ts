@@ -4,6 +4,7 @@ import { AuditService } from '#shared/audit/audit.service.js';
 import { Clock } from '#shared/clock/clock.js';
 import { DatabaseService } from '#shared/database/database.service.js';
 import { AppError } from '#shared/http/app-error.js';
+import { GeoIpService } from '#shared/net/geo-ip.service.js';
 import { ChallengesRepository } from './data/challenges.repository.js';
 import { SessionsRepository } from './data/sessions.repository.js';
 import { ownEntry, type RealmService } from './realm.service.js';
@@ -17,17 +18,21 @@ export class OwnSessionsService {
     private readonly sessions: SessionsRepository,
     private readonly live: SessionsService,
     private readonly challenges: ChallengesRepository,
+    private readonly places: GeoIpService,
     private readonly audit: AuditService,
     private readonly clock: Clock,
   ) {}
 
   async list(realm: RealmService, { accountId, sessionId }: SessionHolder): Promise<OwnSession[]> {
     const rows = await this.sessions.listLive(realm.name, accountId, await this.live.times());
-    return rows.map(({ id, device, created_at, expires_at }) => ({
+    return rows.map(({ id, device, created_at, expires_at, used_at, last_address: address }) => ({
       id,
       device,
       created_at: created_at.toISOString(),
       expires_at: expires_at.toISOString(),
+      last_used_at: used_at.toISOString(),
+      address,
+      country: address === null ? null : this.places.countryOf(address.replace(/\/\d+$/, '')),
       is_current: id === sessionId,
     }));
   }

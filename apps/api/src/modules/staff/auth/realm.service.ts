@@ -1,4 +1,3 @@
-import type { Caller } from '#shared/auth/callers.js';
 import type { AuditEntry } from '#shared/audit/audit.service.js';
 import { TtlCache } from '#shared/cache/ttl-cache.js';
 import type { Clock } from '#shared/clock/clock.js';
@@ -20,19 +19,22 @@ export interface UsedCode {
   readonly step: number;
   readonly at: Date;
 }
+/** Last use of a session that is known to this process. */
+export interface LastUse {
+  usedAt: Date;
+  usedFrom: string | null;
+}
 /** Account of a session, and its caller. */
-interface SessionCaller<C extends Caller> {
+interface SessionCaller<C extends object> extends LastUse {
   readonly accountId: number;
   readonly caller: C;
-  /** Last use known to this process. */
-  usedAt: Date;
 }
 
 /**
  * Accounts that sign in at one place: staff, or the publisher accounts of the panel. Sign-in has
  * the same rules for both. It decides, and calls the owner of the accounts in its transactions.
  */
-export abstract class RealmService<C extends Caller = Caller> {
+export abstract class RealmService<C extends object = object> {
   abstract readonly name: RealmName;
   /** Whether people turn the second factor on and off themselves. */
   abstract readonly isTwoFactorOptional: boolean;

@@ -1,10 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { StaffAuthenticator, type StaffCaller } from '#shared/auth/callers.js';
+import type { OwnParties } from '#shared/logging/request-context.js';
 import { LookupsService } from '#modules/reference/lookups/lookups.service.js';
 import { OwnPartiesService } from '#modules/reference/own-parties/own-parties.service.js';
 import { SettingsService } from '#modules/reference/settings/settings.service.js';
+import { partiesInCommon } from './domain/viewing.js';
 import { SessionsService } from './sessions.service.js';
-import { StaffRealmService } from './staff-realm.service.js';
+import { StaffRealmService, type StaffSession } from './staff-realm.service.js';
+
+const NO_PARTIES: OwnParties = { advertiser: [], publisher: [] };
 
 /**
  * Reads the user and the permissions of a session token from the database, at most a second ago.
@@ -23,13 +27,20 @@ export class SessionAuthenticatorService extends StaffAuthenticator {
     super();
   }
 
-  async authenticate(token: string, isUse: boolean): Promise<StaffCaller | null> {
-    const caller = await this.sessions.authenticate(this.realm, token, isUse);
-    if (!caller) return null;
-    return {
-      ...caller,
-      ownParties: caller.ownParties && (await this.ownParties.managedBy(caller.userId)),
-    };
+  async authenticate(token: string, usedFrom: string | null): Promise<StaffCaller | null> {
+    const found = await this.sessions.authenticate(this.realm, token, usedFrom);
+    if (!found) return null;
+    const { limitedTo, ...caller } = found;
+    return { ...caller, ownParties: await this.partiesOf(limitedTo) };
+  }
+
+  /** Returns the parties that all of these users manage. Null without a limit. */
+  async partiesOf(limitedTo: StaffSession['limitedTo']): Promise<OwnParties | null> {
+    return partiesInCommon(
+      await Promise.all(
+        limitedTo.map((id) => (id === null ? NO_PARTIES : this.ownParties.managedBy(id))),
+      ),
+    );
   }
 
   zoneName(id: number): Promise<string | null> {

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { AuditService } from '#shared/audit/audit.service.js';
-import type { Caller } from '#shared/auth/callers.js';
 import type { SignInClient } from '#shared/auth/client.decorator.js';
 import { deviceName } from '#shared/auth/client-names.js';
 import { Clock } from '#shared/clock/clock.js';
 import { DatabaseService } from '#shared/database/database.service.js';
 import { AppError } from '#shared/http/app-error.js';
+import { clientAddress } from '#shared/net/client-address.js';
 import { SettingsService } from '#modules/reference/settings/settings.service.js';
 import { ClientHashesService } from './client-hashes.service.js';
 import {
@@ -15,7 +15,7 @@ import {
   type SessionTimes,
 } from './data/sessions.repository.js';
 import { sessionEndText, type TokenSubject } from './domain/sessions.js';
-import { ownEntry, type RealmService } from './realm.service.js';
+import { ownEntry, type LastUse, type RealmService } from './realm.service.js';
 import { SessionTokensService } from './session-tokens.service.js';
 
 const MINUTE_MS = 60_000;
@@ -64,6 +64,7 @@ export class SessionsService {
       at,
       expiresAt: new Date(at.getTime() + session_hours * HOUR_MS),
       addressHash,
+      address: clientAddress(client.address),
       device: deviceName(client.userAgent),
       hasSecondFactor: how !== 'password',
     });
@@ -98,15 +99,15 @@ export class SessionsService {
   /**
    * Returns the caller of a token. Null if the text is no token, or belongs to a session of another
    * realm. Throws UNAUTHENTICATED for a token that was valid, with the reason why it no longer is.
-   * `isUse` is false for the requests that a page makes by itself.
+   * `usedFrom` is the address of a use; null for the requests that a page makes by itself.
    */
-  async authenticate<C extends Caller>(
+  async authenticate<C extends object>(
     realm: RealmService<C>,
     token: string,
-    isUse: boolean,
+    usedFrom: string | null,
   ): Promise<C | null> {
     const subject = await this.tokens.read(token);
-    const caller = subject && (await this.callerOf(realm, subject, isUse));
+    const caller = subject && (await this.callerOf(realm, subject, usedFrom));
     if (caller) return caller;
     const ended = subject ?? (await this.tokens.readEnded(token));
     const session = ended && (await this.sessions.findEnded(realm.name, ended, await this.times()));
@@ -122,29 +123,30 @@ export class SessionsService {
     return { now, idleSince };
   }
 
-  private async callerOf<C extends Caller>(
+  private async callerOf<C extends object>(
     realm: RealmService<C>,
     { sessionId, accountId }: TokenSubject,
-    isUse: boolean,
+    usedFrom: string | null,
   ): Promise<C | null> {
     const found = await realm.callers.get(sessionId, async () => {
       const session = await this.sessions.findLive(realm.name, sessionId, await this.times());
       if (!session) return null;
-      const { account_id, used_at } = session;
-      return { accountId: account_id, caller: await realm.callerOf(session), usedAt: used_at };
+      const { account_id, used_at, last_address } = session;
+      const caller = await realm.callerOf(session);
+      return { accountId: account_id, caller, usedAt: used_at, usedFrom: last_address };
     });
     if (found?.accountId !== accountId) return null;
-    if (isUse) await this.noteUse(sessionId, found);
+    if (usedFrom !== null) await this.noteUse(sessionId, found, clientAddress(usedFrom));
     return found.caller;
   }
 
-  /** Notes a use at most once a minute. */
-  private async noteUse(sessionId: string, known: { usedAt: Date }): Promise<void> {
+  /** Notes a use at most once a minute, unless it comes from another address. */
+  private async noteUse(sessionId: string, known: LastUse, address: string): Promise<void> {
     const at = this.clock.now();
     const before = new Date(at.getTime() - MINUTE_MS);
-    if (known.usedAt > before) return;
+    if (known.usedAt > before && known.usedFrom === address) return;
     // Concurrent requests share this object.
-    known.usedAt = at;
-    await this.sessions.noteUse(sessionId, at, before);
+    Object.assign(known, { usedAt: at, usedFrom: address } satisfies LastUse);
+    await this.sessions.noteUse(sessionId, { at, address }, before);
   }
 }

@@ -8,8 +8,7 @@ import type {
 } from '@leadline/contracts';
 import type { StaffCaller } from '#shared/auth/callers.js';
 import type { SignInClient } from '#shared/auth/client.decorator.js';
-import { OwnPartiesService } from '#modules/reference/own-parties/own-parties.service.js';
-import { RolesService } from '#modules/staff/roles/roles.service.js';
+import { SessionAuthenticatorService } from './session-authenticator.service.js';
 import { SessionsService, type OpenSession } from './sessions.service.js';
 import { SignInService } from './sign-in.service.js';
 import { StaffRealmService } from './staff-realm.service.js';
@@ -25,8 +24,7 @@ export class StaffSignInService {
     private readonly signIn: SignInService,
     private readonly twoFactor: TwoFactorService,
     private readonly sessions: SessionsService,
-    private readonly roles: RolesService,
-    private readonly ownParties: OwnPartiesService,
+    private readonly authenticator: SessionAuthenticatorService,
   ) {}
 
   async login(
@@ -69,14 +67,9 @@ export class StaffSignInService {
     return { message: 'Signed out' };
   }
 
-  private async ownPartiesOf(userId: number): Promise<SessionUser['own_parties']> {
-    const { advertiser, publisher } = await this.ownParties.managedBy(userId);
-    return { advertisers: [...advertiser], publishers: [...publisher] };
-  }
-
   private async describe({ session, token }: OpenSession): Promise<SessionUser> {
-    if (session.role_id === null) throw new Error('A member of staff has a role.');
-    const rights = await this.roles.rightsOf(session.role_id);
+    const { permissions, viewing, limitedTo } = await this.realm.callerOf(session);
+    const own = await this.authenticator.partiesOf(limitedTo);
     return {
       user_id: session.account_id,
       token,
@@ -84,10 +77,9 @@ export class StaffSignInService {
       email: session.email,
       timezone: session.timezone_id,
       timezone_id: session.timezone_id,
-      permissions: [...rights.permissions],
-      own_parties: rights.limited_to_own_parties
-        ? await this.ownPartiesOf(session.account_id)
-        : null,
+      permissions: [...permissions],
+      own_parties: own && { advertisers: [...own.advertiser], publishers: [...own.publisher] },
+      ...(viewing && { viewing: { kind: viewing.kind, name: viewing.name } }),
     };
   }
 }

@@ -184,7 +184,7 @@ export const COLUMNS: Readonly<Record<string, Columns>> = {
   replays: { personal: ['draft', 'error', 'result'], other: ['status'] },
   report_copies: { other: ['kind', 'name', 'state'] },
   roles: { other: ['name', 'type'] },
-  sessions: { other: ['address_hash', 'device'] },
+  sessions: { other: ['address_hash', 'device', 'last_address'] },
   settings: { other: ['key', 'value'] },
   status_groups: { other: ['group', 'statuses'] },
   status_mappings: { other: ['statuses', 'format', 'reports'] },

@@ -180,6 +180,8 @@ const VERBS: Readonly<Record<string, string>> = {
   'auth.login_failed': 'Sign-in failed',
   'auth.login_blocked': 'Sign-in slowed down',
   'auth.logout': 'Signed out',
+  'auth.view_as': 'Viewed as',
+  'auth.end_view_as': 'View ended',
   'access.unauthenticated': 'Refused without a session',
   'access.forbidden': 'Refused without permission',
   'access.address_refused': 'Refused from this address',

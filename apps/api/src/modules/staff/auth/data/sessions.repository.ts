@@ -11,11 +11,15 @@ export interface LiveSession {
   readonly expires_at: Date;
   /** Last noted use, or the sign-in. */
   readonly used_at: Date;
+  readonly last_address: string | null;
   readonly account_id: number;
   readonly name: string;
   readonly email: string;
   /** Null in the publisher panel, which has no roles. */
   readonly role_id: number | null;
+  /** The role or the user as which the owner looks at the back office. */
+  readonly view_role_id: number | null;
+  readonly view_user_id: number | null;
   readonly timezone_id: number;
   readonly timezone: string;
 }
@@ -25,6 +29,10 @@ export interface SessionRow {
   readonly device: string | null;
   readonly created_at: Date;
   readonly expires_at: Date;
+  /** Last noted use, or the sign-in. */
+  readonly used_at: Date;
+  /** Address of that use. Null for sessions from before addresses were kept. */
+  readonly last_address: string | null;
 }
 
 /** The times that decide whether a session is valid. */
@@ -50,18 +58,21 @@ export class SessionsRepository {
     at: Date;
     expiresAt: Date;
     addressHash: Buffer;
+    address: string;
     device: string | null;
     hasSecondFactor: boolean;
   }): Promise<void> {
-    const { realm, id, accountId, at, expiresAt, addressHash, device, hasSecondFactor } = session;
+    const { realm, id, accountId, at, expiresAt, addressHash, address, device } = session;
     await this.database.query(sql`
       INSERT INTO sessions
         (
-          id, ${OWNER[realm]}, created_at, expires_at, address_hash, device, has_second_factor
+          id, ${OWNER[realm]}, created_at, expires_at, address_hash, last_address, device,
+          has_second_factor
         )
       VALUES
         (
-          ${id}, ${accountId}, ${at}, ${expiresAt}, ${addressHash}, ${device}, ${hasSecondFactor}
+          ${id}, ${accountId}, ${at}, ${expiresAt}, ${addressHash}, ${address}, ${device},
+          ${session.hasSecondFactor}
         )`);
   }
 
@@ -73,6 +84,7 @@ export class SessionsRepository {
     const [row] = await this.database.query<LiveSession>(sql`
       SELECT
         s.id, s.created_at, s.expires_at, coalesce(s.last_used_at, s.created_at) AS used_at,
+        s.last_address, s.view_role_id, s.view_user_id,
         a.id AS account_id, a.name, a.email, a.role_id, a.timezone_id,
         z.name AS timezone
       FROM sessions s
@@ -106,7 +118,9 @@ export class SessionsRepository {
   /** Lists the valid sessions of an account, newest first. */
   listLive(realm: RealmName, accountId: number, times: SessionTimes): Promise<SessionRow[]> {
     return this.database.query<SessionRow>(sql`
-      SELECT id, device, created_at, expires_at
+      SELECT
+        id, device, created_at, expires_at, coalesce(last_used_at, created_at) AS used_at,
+        last_address
       FROM sessions s
       WHERE ${OWNER[realm]} = ${accountId} AND revoked_at IS NULL AND expires_at > ${times.now}
         AND ${IS_IN_USE(times)}
@@ -170,12 +184,28 @@ export class SessionsRepository {
       WHERE id = ${id}`);
   }
 
-  /** Notes a use, unless another process has noted one after `before`. */
-  async noteUse(id: string, at: Date, before: Date): Promise<void> {
+  /** Notes a use, unless another process has noted one from that address after `before`. */
+  async noteUse(
+    id: string,
+    { at, address }: { at: Date; address: string },
+    before: Date,
+  ): Promise<void> {
     await this.database.query(sql`
       UPDATE sessions
-      SET last_used_at = ${at}
-      WHERE id = ${id} AND (last_used_at IS NULL OR last_used_at <= ${before})`);
+      SET last_used_at = ${at}, last_address = ${address}
+      WHERE id = ${id}
+        AND (
+          last_used_at IS NULL OR last_used_at <= ${before}
+          OR last_address IS DISTINCT FROM ${address}
+        )`);
+  }
+
+  /** Sets the role or the user as which the owner looks at the back office; null for neither. */
+  async setView(id: string, view: { role: number | null; user: number | null }): Promise<void> {
+    await this.database.query(sql`
+      UPDATE sessions
+      SET view_role_id = ${view.role}, view_user_id = ${view.user}
+      WHERE id = ${id}`);
   }
 
   async deleteExpired(before: Date): Promise<void> {

@@ -14,8 +14,13 @@ import styles from './profile.module.css';
 
 const UNKNOWN = 'Unknown browser';
 
+const COUNTRIES = new Intl.DisplayNames('en', { type: 'region' });
+/** Names the country and the address of a use, e.g. `Germany (203.0.113.7)`. */
+const placeText = (address: string, country: string | null): string =>
+  country === null ? address : `${COUNTRIES.of(country) ?? country} (${address})`;
+
 const SessionRow = ({
-  session: { device, created_at, expires_at, is_current },
+  session: { device, created_at, expires_at, last_used_at, address, country, is_current },
   isBusy,
   onEnd,
 }: {
@@ -29,7 +34,11 @@ const SessionRow = ({
       {is_current && <NoteTag text="This session" tone="info" />}
     </span>
     <span className={styles.times}>
-      since <TimeCell iso={created_at} />, until <TimeCell iso={expires_at} />
+      last used <TimeCell iso={last_used_at} />
+      {address !== null && ` from ${placeText(address, country)}`}
+    </span>
+    <span className={styles.times}>
+      signed in <TimeCell iso={created_at} />, until <TimeCell iso={expires_at} />
     </span>
     {!is_current && (
       <Button

@@ -279,6 +279,9 @@ describe('profile page', () => {
     device: 'Firefox on Linux',
     created_at: '2026-01-15T10:00:00.000Z',
     expires_at: '2026-01-15T22:00:00.000Z',
+    last_used_at: '2026-01-15T11:30:00.000Z',
+    address: '81.2.69.142',
+    country: 'GB',
     is_current: false,
     ...patch,
   });
@@ -308,6 +311,16 @@ describe('profile page', () => {
   const wrong = (name: string, message: string) => ({
     ...failure('VALIDATION_FAILED', message),
     issues: [{ in: 'body', field: name, code: 'wrong', message }],
+  });
+
+  test('a session says when and from where it was last used', async () => {
+    await open();
+    const sessions = await screen.findByRole('list', { name: 'Sessions' });
+    await waitFor(() =>
+      expect(within(sessions).getAllByRole('listitem')[1]).toHaveTextContent(
+        /last used .* from United Kingdom \(81\.2\.69\.142\)/,
+      ),
+    );
   });
 
   test('everybody may open it; the name is changed with the version that was read', async () => {

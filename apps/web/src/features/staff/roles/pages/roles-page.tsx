@@ -1,9 +1,11 @@
 import { useMemo, useState } from 'react';
 import { api } from '#shared/api/api';
+import { useViewAs, type ViewOf } from '#shared/api/use-view-as';
 import { lazyPart } from '#shared/code/lazy-part';
 import { MESSAGES } from '#shared/lib/messages';
 import { usePermission } from '#shared/lib/permission';
 import { useSignedIn } from '#shared/lib/session';
+import { useLatest } from '#shared/lib/use-latest';
 import { whyBeyond } from '#shared/permissions/permission-groups';
 import { ROLES_CALL, type RoleRow } from '#shared/permissions/use-roles';
 import { RecordListPage } from '#shared/records/record-list-page';
@@ -59,6 +61,8 @@ export const RolesPage = () => {
   const [past, setPast] = useState<RoleRow | null>(null);
   const mayEdit = usePermission('ROLES_EDIT');
   const { edit, remove } = page.actions;
+  const view = useViewAs();
+  const latest = useLatest({ view: (one: ViewOf): void => void view(one) });
   const beyond = useMemo(() => {
     const own = new Set(permissions);
     return (row: RoleRow): string | null => whyBeyond(row.name, row.permissions, own);
@@ -72,10 +76,16 @@ export const RolesPage = () => {
         label: ({ name }) => `Copy role ${name}`,
         run: setCopied,
       },
+      {
+        icon: 'eye',
+        permission: 'ROLES_LIST',
+        label: ({ name }) => `View as role ${name}`,
+        run: ({ id }) => latest.current.view({ kind: 'role', id }),
+      },
       { icon: 'clock', label: ({ name }) => `History of role ${name}`, run: setPast },
       { ...remove, why: (row) => builtInText(row) ?? beyond(row) },
     ],
-    [beyond, edit, remove],
+    [beyond, edit, remove, latest],
   );
   return (
     <RecordListPage page={page} actions={actions}>

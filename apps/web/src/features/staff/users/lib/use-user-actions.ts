@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { api } from '#shared/api/api';
 import type { CallReply } from '#shared/api/api-types';
+import { useViewAs, type ViewOf } from '#shared/api/use-view-as';
 import { useSignedIn } from '#shared/lib/session';
 import { useLatest } from '#shared/lib/use-latest';
 import { whyBeyond } from '#shared/permissions/permission-groups';
@@ -33,7 +34,12 @@ type Open = (dialog: UserPageDialog) => void;
 const params = ({ id }: UserRow) => ({ params: { id } });
 
 /** Questions and calls of the buttons. */
-const runnersOf = ({ act, reload }: RecordPage<UserRow>, open: Open) => ({
+const runnersOf = (
+  { act, reload }: RecordPage<UserRow>,
+  open: Open,
+  view: (view: ViewOf) => Promise<void>,
+) => ({
+  view: (one: ViewOf): void => void view(one),
   history: (user: UserRow): void => open({ kind: 'history', user }),
   link: (user: UserRow): void => {
     const proved = {
@@ -91,7 +97,7 @@ export const useUserActions = (
   const { edit, remove } = page.actions;
   const { user_id: ownId } = useSignedIn();
   const whyBeyondUser = useWhyBeyond();
-  const latest = useLatest(runnersOf(page, open));
+  const latest = useLatest(runnersOf(page, open, useViewAs()));
   return useMemo(() => {
     const edits = { permission: 'USERS_EDIT', why: whyBeyondUser } as const;
     return [
@@ -118,6 +124,12 @@ export const useUserActions = (
         icon: 'logout',
         label: ({ name }) => `End all sessions of ${name}`,
         run: (user) => latest.current.endSessions(user),
+      },
+      {
+        icon: 'eye',
+        permission: 'USERS_LIST',
+        label: ({ name }) => `View as ${name}`,
+        run: ({ id }) => latest.current.view({ kind: 'user', id }),
       },
       {
         icon: 'clock',

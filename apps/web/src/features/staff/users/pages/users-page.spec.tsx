@@ -1,6 +1,7 @@
 import { PERMISSIONS, permissionId } from '@leadline/contracts/permissions';
 import { screen, waitFor, within } from '@testing-library/dom';
 import {
+  ADMIN,
   adminWithout,
   answerQuestion,
   cellOf,
@@ -148,6 +149,31 @@ test('what is wrong is listed in a dialog, and nothing is sent', async () => {
     'Please confirm your password',
   );
   expect(calls.filter(({ method }) => method !== 'GET')).toEqual([]);
+});
+
+test('a view as a user has their rights, says so on every page, and ends', async () => {
+  answerUsers();
+  const view = { ...ADMIN, permissions: [72, 76], viewing: { kind: 'user', name: 'Bob Ray' } };
+  answerCall('/api/users/9/view-as', () => {
+    answerCall('/api/session', () => view);
+    return { message: 'You now see what Bob Ray sees.' };
+  });
+  answerCall('/api/view-as/end', () => {
+    answerCall('/api/session', () => ADMIN);
+    return { message: 'You have your own rights again.' };
+  });
+  answerCall('/api/caps', () => []);
+  const person = openApp('/users');
+  const grid = await findGrid('Users');
+  await person.click(within(rowOf(grid, 'Bob Ray')).getByRole('button', { name: /^View as/ }));
+  expect(await screen.findByText(/^You see what Bob Ray sees, as far as you may/)).toBeVisible();
+  await screen.findByRole('heading', { level: 1, name: 'Caps' });
+  const menu = screen.getByRole('navigation', { name: 'Main' });
+  expect(within(menu).getAllByRole('link')).toHaveLength(2);
+  await person.click(button('End the view'));
+  await waitFor(() => expect(screen.queryByText(/^You see what/)).toBeNull());
+  expect(await screen.findByText('You have your own rights again.')).toBeVisible();
+  expect(within(menu).getAllByRole('link').length).toBeGreaterThan(10);
 });
 
 test('a user is created, and the chosen role says what it permits', async () => {
