@@ -6,6 +6,10 @@ export const ERRORS = {
   UNSUPPORTED_MEDIA_TYPE: [415, 'Send JSON with content type application/json.'],
   UNAUTHENTICATED: [401, 'Please sign in.'],
   FORBIDDEN: [403, 'You do not have permission to do this.'],
+  LAST_OWN_PARTY: [
+    409,
+    'This is the last advertiser or publisher that you manage. Ask an administrator to give it away.',
+  ],
   VIEWING_ONLY: [
     403,
     'You are viewing as somebody else, and can change nothing. End the view first.',

@@ -260,6 +260,49 @@ describe('parties', () => {
     }
   });
 
+  it('are those of each of their managers, and nobody gives away the last one', async () => {
+    const [one, two] = [await newLimited(), await newLimited()];
+    const id = await publisherOf(one, 'Publisher of two');
+    const save = async (who: SignedIn, managers: object, app = world.app): Promise<Reply> => {
+      const { affiliates } = (await get(one, `/api/publishers/${id}/settings`)).body;
+      return as(who, 'PUT', '/api/publishers', { ...(affiliates as object), ...managers }, app);
+    };
+    const both = { user_id: one.userId, other_manager_ids: [two.userId] };
+    expect((await save(one, both)).status).toBe(200);
+    for (const who of [one, two]) expect(await ids(who, '/api/publishers')).toEqual([id]);
+    const alone = { user_id: one.userId, other_manager_ids: [] };
+    const refused = await save(two, alone);
+    expect([refused.status, refused.body.code]).toEqual([409, 'LAST_OWN_PARTY']);
+    const others = { user_id: two.userId, other_manager_ids: [] };
+    expect((await save(one, others)).body.code).toBe('LAST_OWN_PARTY');
+    expect(await ids(two, '/api/publishers')).toEqual([id]);
+    // With another party it is theirs to give.
+    await advertiserOf(two, 'Advertiser of the second');
+    expect((await save(two, alone)).status).toBe(200);
+    expect(await ids(two, '/api/publishers')).toEqual([]);
+  });
+
+  it('both of which are given away at the same time leave one', async () => {
+    const who = await newLimited();
+    const parties = [await publisherOf(who, 'First of two'), await publisherOf(who, 'Last of two')];
+    const bodies = await Promise.all(
+      parties.map(async (id) => (await get(who, `/api/publishers/${id}/settings`)).body.affiliates),
+    );
+    const replies = await Promise.all(
+      bodies.map((body, index) =>
+        as(
+          who,
+          'PUT',
+          '/api/publishers',
+          { ...(body as object), user_id: ann.userId },
+          index === 0 ? world.app : second,
+        ),
+      ),
+    );
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(await ids(who, '/api/publishers')).toHaveLength(1);
+  });
+
   it('of others cannot be referred to', async () => {
     const exclusion = await post(ann, '/api/advertisers/exclusion', {
       advertiser_id: ann.advertiserId,

@@ -7,6 +7,7 @@ import {
   amountOfCountry,
   Ids,
   oneId,
+  OtherManagers,
   PARTY_STATUSES,
   PartyStatus,
   requiredText,
@@ -29,6 +30,8 @@ export const AdvertiserRow = z
     /** The manager. */
     user_id: z.int().nullable(),
     user_name: z.string().nullable(),
+    /** Names of the other managers. */
+    other_manager_names: z.array(z.string()),
     status: PartyStatus,
     is_test_advertiser: z.enum(PARTY_STATUSES),
     country_id: z.int().nullable(),
@@ -53,6 +56,8 @@ export const Advertiser = z
     status: PartyStatus,
     is_test_advertiser: z.enum(PARTY_STATUSES),
     user_id: z.int().nullable(),
+    /** Managers besides `user_id`. */
+    other_manager_ids: z.array(z.int()),
     send_org_funnel: z.boolean(),
     created_at: Instant,
   })
@@ -119,6 +124,7 @@ export const CreateAdvertiserBody = z.object({
   user_id: z.union([BodyId, z.null(), z.undefined()]).refine((id) => id != null, {
     message: 'User is mandatory',
   }),
+  other_manager_ids: OtherManagers,
   status: PartyStatus.default('active'),
 });
 export type CreateAdvertiserBody = z.output<typeof CreateAdvertiserBody>;
@@ -130,6 +136,7 @@ export const UpdateAdvertiserBody = z.object({
   status: PartyStatus,
   is_test_advertiser: Flag,
   user_id: BodyId.nullish().transform((id) => id ?? null),
+  other_manager_ids: OtherManagers,
   send_org_funnel: z.boolean(),
   version: SeenVersion,
 });

@@ -58,6 +58,13 @@ export const Ids = z
   .nullish()
   .transform((list) => [...new Set(list ?? [])]);
 
+/** Managers besides the first. Without the list, they stay. */
+export const OtherManagers = z
+  .array(BodyId)
+  .max(50)
+  .transform((list) => [...new Set(list)])
+  .optional();
+
 /** One id, or a list of exactly one: different screens send different forms (ADV-043). */
 export const oneId = (missing: string) =>
   z

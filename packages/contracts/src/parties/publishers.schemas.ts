@@ -6,6 +6,7 @@ import { SeenVersion, Version } from '../versions/schemas.js';
 import {
   amountOfCountry,
   optionalText,
+  OtherManagers,
   PartyStatus,
   requiredText,
   supportedCountry,
@@ -30,6 +31,8 @@ export const PublisherRow = z
     /** The manager. */
     user_id: z.int().nullable().optional(),
     user_name: z.string().nullable().optional(),
+    /** Names of the other managers. */
+    other_manager_names: z.array(z.string()).optional(),
     block_duplicate_leads: z.boolean().optional(),
     locate_leads_by: z.enum(LOCATE_LEADS_BY).optional(),
     autologin_interval: z.enum(AUTOLOGIN_INTERVALS).optional(),
@@ -46,6 +49,8 @@ export const Publisher = z
     status: PartyStatus,
     /** The manager. */
     user_id: z.int().nullable(),
+    /** Managers besides `user_id`. */
+    other_manager_ids: z.array(z.int()),
     /** Masked unless the caller has PUBLISHERS_REVEAL_TOKEN. */
     api_token: z.string(),
     autologin_interval: z.enum(AUTOLOGIN_INTERVALS),
@@ -119,7 +124,11 @@ const fields = {
   tracking_domain: TrackingDomain,
   offer_url: OfferUrl,
 };
-export const CreatePublisherBody = z.object({ ...fields, user_id: BodyId.nullish() });
+export const CreatePublisherBody = z.object({
+  ...fields,
+  user_id: BodyId.nullish(),
+  other_manager_ids: OtherManagers,
+});
 export type CreatePublisherBody = z.output<typeof CreatePublisherBody>;
 /** `api_token` is sent by the screen and ignored: a token is only rotated (PUB-017). */
 export const UpdatePublisherBody = z.object({
@@ -129,6 +138,7 @@ export const UpdatePublisherBody = z.object({
   status: PartyStatus,
   /** The manager. Without it, the manager stays. */
   user_id: BodyId.nullish(),
+  other_manager_ids: OtherManagers,
   api_token: z.string().max(500).nullish(),
   block_duplicate_leads: z.boolean().optional(),
   duplicate_days: z.int().min(1).max(3650).optional(),

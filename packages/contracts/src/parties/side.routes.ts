@@ -82,7 +82,7 @@ const settingsRoutes = <Settings extends z.ZodType, Change extends z.ZodType>(
       params: VersionParams,
       body: RestoreBody,
       response: SavedReply,
-      errors: [`${name}_NOT_FOUND`, 'VERSION_NOT_FOUND', ...errors, 'CONFLICT'],
+      errors: [`${name}_NOT_FOUND`, 'VERSION_NOT_FOUND', 'LAST_OWN_PARTY', ...errors, 'CONFLICT'],
       example: {},
     }),
     effects: defineRoute({
@@ -142,7 +142,7 @@ export const partyRoutes = <
       body: of.update,
       limit: visibleRecord({ 'body.id': noun }),
       response: SavedReply,
-      errors: [missing, ...of.errors, 'CONFLICT'],
+      errors: [missing, 'LAST_OWN_PARTY', ...of.errors, 'CONFLICT'],
       example: of.updated,
     }),
     remove: defineRoute({

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CapsModule } from '#modules/routing/caps/caps.module.js';
+import { OwnPartiesModule } from '#modules/reference/own-parties/own-parties.module.js';
 import { LookupsModule } from '#modules/reference/lookups/lookups.module.js';
 import { ReportsModule } from '#modules/reporting/reports/reports.module.js';
 import { AmountsService } from './amounts.service.js';
@@ -49,7 +50,7 @@ const repositories = [
 
 /** Advertisers, publishers, and the settings on their pages. */
 @Module({
-  imports: [LookupsModule, CapsModule, ReportsModule, PublisherTokensModule],
+  imports: [LookupsModule, OwnPartiesModule, CapsModule, ReportsModule, PublisherTokensModule],
   controllers: [
     AdvertisersController,
     AdvertiserRecordsController,

@@ -12,6 +12,7 @@ import {
 import type { z } from 'zod';
 import { ownParties } from '#shared/database/own-parties.js';
 import { AppError } from '#shared/http/app-error.js';
+import { OwnPartiesService } from '#modules/reference/own-parties/own-parties.service.js';
 import { RecordChangesService, type RecordKind } from '#shared/records/record-changes.service.js';
 import { takenError } from '#shared/records/unique-errors.js';
 import {
@@ -44,6 +45,7 @@ import { PartyReferencesService } from './references.service.js';
 
 interface Managed {
   readonly user_id: number | null;
+  readonly other_manager_ids: readonly number[];
 }
 type Row = AdvertiserRow | PublisherRow;
 /** The body of a save. */
@@ -64,11 +66,31 @@ const managerOf = ({ user_id: id, user_name: name }: Row): Named | null =>
   id === null ? null : { id, name: name ?? '' };
 
 /**
- * Returns the manager of a new party. A user who is limited to their own parties manages the
+ * Returns the managers of a new party. A user who is limited to their own parties manages the
  * parties that they create, unless they name another manager.
  */
-const managerOfNew = (chosen: number | null | undefined, creatorId: number): number | null =>
-  chosen ?? (ownParties() ? creatorId : null);
+const managersOfNew = (
+  body: {
+    user_id?: number | null | undefined;
+    other_manager_ids?: readonly number[] | undefined;
+  },
+  creatorId: number,
+): Managed => {
+  const first = body.user_id ?? (ownParties() ? creatorId : null);
+  const others = (body.other_manager_ids ?? []).filter((id) => id !== first);
+  return { user_id: first, other_manager_ids: others };
+};
+
+/** Returns the managers besides the first. Without a list in the body, they stay. */
+const otherManagersOf = (
+  body: { user_id: number | null; other_manager_ids?: readonly number[] | undefined },
+  before: Pick<Row, 'other_managers'>,
+): number[] =>
+  (body.other_manager_ids ?? idsOf(before.other_managers)).filter((id) => id !== body.user_id);
+const idsOf = (managers: readonly Named[]): number[] => managers.map(({ id }) => id);
+/** Returns the ids of managers for a body. Undefined leaves them as they are. */
+const bodyIdsOf = (managers: readonly Named[] | undefined): number[] | undefined =>
+  managers && idsOf(managers);
 
 const ADVERTISER: SideKind<
   AdvertiserRow,
@@ -84,11 +106,27 @@ const ADVERTISER: SideKind<
     status: row.status,
     is_test_advertiser: row.is_test_advertiser ? 'active' : 'inactive',
     manager: managerOf(row),
+    other_managers: row.other_managers,
     send_org_funnel: row.send_org_funnel,
   }),
   body: UpdateAdvertiserBody,
-  bodyOf: ({ manager, ...content }) => ({ ...content, user_id: manager?.id ?? null }),
-  valuesOf: ({ id: _id, version: _version, ...values }) => values,
+  bodyOf: ({ manager, other_managers: others, ...content }) => ({
+    ...content,
+    user_id: manager?.id ?? null,
+    other_manager_ids: bodyIdsOf(others),
+  }),
+  valuesOf: ({ id: _id, version: _version, ...body }, before) => ({
+    ...body,
+    other_manager_ids: otherManagersOf(body, before),
+  }),
+};
+
+const managersOf = (
+  body: Pick<UpdatePublisherBody, 'user_id' | 'other_manager_ids'>,
+  before: PublisherRow,
+): Managed => {
+  const { user_id = before.user_id, other_manager_ids } = body;
+  return { user_id, other_manager_ids: otherManagersOf({ user_id, other_manager_ids }, before) };
 };
 
 const PUBLISHER: SideKind<
@@ -103,6 +141,7 @@ const PUBLISHER: SideKind<
     name: row.name,
     status: row.status,
     manager: managerOf(row),
+    other_managers: row.other_managers,
     autologin_interval: row.autologin_interval,
     locate_leads_by: row.locate_leads_by,
     tracking_domain: row.tracking_domain,
@@ -112,14 +151,15 @@ const PUBLISHER: SideKind<
     rate_limit_per_minute: row.rate_limit_per_minute,
   }),
   body: UpdatePublisherBody,
-  bodyOf: ({ manager, ...content }) => ({
+  bodyOf: ({ manager, other_managers: others, ...content }) => ({
     ...content,
     user_id: manager === undefined ? undefined : (manager?.id ?? null),
+    other_manager_ids: bodyIdsOf(others),
   }),
   // Values that the body does not name stay. A token in the body is ignored.
   valuesOf: ({ id: _id, version: _version, api_token: _token, ...body }, before) => ({
     ...body,
-    user_id: body.user_id === undefined ? before.user_id : body.user_id,
+    ...managersOf(body, before),
     block_duplicate_leads: body.block_duplicate_leads ?? before.block_duplicate_leads,
     duplicate_days: body.duplicate_days ?? before.duplicate_days,
     rate_limit_per_minute: body.rate_limit_per_minute ?? before.rate_limit_per_minute,
@@ -142,6 +182,7 @@ abstract class PartyRecords<
     private readonly references: PartyReferencesService,
     private readonly users: PartyUsersQuery,
     private readonly versions: RecordVersionsService,
+    private readonly owners: OwnPartiesService,
   ) {}
 
   /** Returns the new version. */
@@ -212,6 +253,7 @@ abstract class PartyRecords<
       const values = this.kind.valuesOf(body, before);
       await this.mustExist(values);
       await this.rows.update(id, values, at);
+      await this.owners.mustKeepOne(by.userId);
       return { after: await this.contentNow(id) };
     });
   }
@@ -221,8 +263,11 @@ abstract class PartyRecords<
     return this.kind.contentOf(await this.changes.lock(this.records, id));
   }
 
-  private mustExist({ user_id: id }: Managed): Promise<void> {
-    return this.references.mustExist([{ field: 'user_id', kind: 'user', ids: [id] }]);
+  private mustExist({ user_id: id, other_manager_ids: others }: Managed): Promise<void> {
+    return this.references.mustExist([
+      { field: 'user_id', kind: 'user', ids: [id] },
+      { field: 'other_manager_ids', kind: 'user', ids: others },
+    ]);
   }
 }
 
@@ -243,8 +288,9 @@ export class AdvertisersService extends PartyRecords<
     references: PartyReferencesService,
     users: PartyUsersQuery,
     versions: RecordVersionsService,
+    owners: OwnPartiesService,
   ) {
-    super(changes, references, users, versions);
+    super(changes, references, users, versions, owners);
   }
 
   create(body: CreateAdvertiserBody, userId: number): Promise<number> {
@@ -252,7 +298,7 @@ export class AdvertisersService extends PartyRecords<
     const values = {
       ...body,
       is_test_advertiser: false,
-      user_id: managerOfNew(body.user_id, userId),
+      ...managersOfNew(body, userId),
       send_org_funnel: false,
       postback_token_hash: hash,
       postback_token_encrypted: encrypted,
@@ -278,15 +324,16 @@ export class PublishersService extends PartyRecords<
     references: PartyReferencesService,
     users: PartyUsersQuery,
     versions: RecordVersionsService,
+    owners: OwnPartiesService,
   ) {
-    super(changes, references, users, versions);
+    super(changes, references, users, versions, owners);
   }
 
   create(body: CreatePublisherBody, userId: number): Promise<number> {
     const { hash, encrypted } = this.tokens.make('publisher-token');
     const values = {
       ...body,
-      user_id: managerOfNew(body.user_id, userId),
+      ...managersOfNew(body, userId),
       api_token_hash: hash,
       api_token_encrypted: encrypted,
     };

@@ -11,6 +11,9 @@ const NO_RATIO = '0.00';
 const ownOnly = <T extends { readonly id: number }>(side: PartySide, rows: readonly T[]): T[] =>
   rows.filter(({ id }) => maySeeParty(side, id));
 
+const namesOf = (ids: readonly number[], names: ReadonlyMap<number, string>): string[] =>
+  ids.flatMap((id) => names.get(id) ?? []).toSorted((a, b) => a.localeCompare(b));
+
 /** Lists of advertisers and publishers, by name, without deleted ones. */
 @Injectable()
 export class PartyListsService {
@@ -37,6 +40,7 @@ export class PartyListsService {
         display_name: row.display_name,
         user_id: row.user_id,
         user_name: row.user_id === null ? null : (managers.get(row.user_id) ?? null),
+        other_manager_names: namesOf(row.other_manager_ids, managers),
         status: row.status,
         is_test_advertiser: row.is_test_advertiser ? 'active' : 'inactive',
         country_id: countryId,
@@ -59,9 +63,10 @@ export class PartyListsService {
       this.rows.publishers(),
       this.advertiserRows.managerNames(),
     ]);
-    return ownOnly('publisher', rows).map((row) => ({
+    return ownOnly('publisher', rows).map(({ other_manager_ids: others, ...row }) => ({
       ...row,
       user_name: row.user_id === null ? null : (managers.get(row.user_id) ?? null),
+      other_manager_names: namesOf(others, managers),
     }));
   }
 }

@@ -56,6 +56,7 @@ export class PartySettingsService {
         status: row.status,
         is_test_advertiser: row.is_test_advertiser ? 'active' : 'inactive',
         user_id: row.user_id,
+        other_manager_ids: row.other_managers.map(({ id: managerId }) => managerId),
         send_org_funnel: row.send_org_funnel,
         created_at: row.created_at.toISOString(),
       },
@@ -93,6 +94,7 @@ export class PartySettingsService {
       updated_at: _updated,
       created_at: created,
       user_name: _manager,
+      other_managers: others,
       ...rest
     } = row;
     const [payouts, countries] = await Promise.all([
@@ -102,6 +104,7 @@ export class PartySettingsService {
     return {
       affiliates: {
         ...rest,
+        other_manager_ids: others.map(({ id: managerId }) => managerId),
         api_token: this.tokens.shown(token, holds(caller.permissions, 'PUBLISHERS_REVEAL_TOKEN')),
         created_at: created.toISOString(),
       },

@@ -26,6 +26,15 @@ export class OwnPartiesService extends RecordLimits {
   }
 
   /**
+   * Throws LAST_OWN_PARTY if a limited caller, within this transaction, has given away the last
+   * party that they managed. They would see nothing any more, and could not take it back.
+   */
+  async mustKeepOne(userId: number): Promise<void> {
+    if (ownParties() && !(await this.query.managesAny(userId)))
+      throw new AppError('LAST_OWN_PARTY');
+  }
+
+  /**
    * Throws if the caller may not name the records. Records that do not exist are left to the route,
    * whose answer is the same.
    */

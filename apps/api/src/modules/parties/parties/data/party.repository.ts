@@ -5,15 +5,24 @@ import type { Records } from '#shared/database/database.service.js';
 import { currentVersion } from '#shared/database/record-version.sql.js';
 import { utcText } from '#shared/database/texts.sql.js';
 import { RecordTable, type StoredRow } from '#shared/records/record-table.js';
-import type { PublisherContent } from '../domain/party-facts.js';
+import type { Named, PublisherContent } from '../domain/party-facts.js';
 
-/** The manager of a party, and its times. */
+/** The managers of a party, and its times. */
 interface PartyRow extends StoredRow {
   readonly version: number;
   readonly user_id: number | null;
   readonly user_name: string | null;
+  /** The managers besides `user_id`, by name. */
+  readonly other_managers: readonly Named[];
   readonly created_at: Date;
 }
+const OTHER_MANAGERS = sql`
+  ARRAY(
+    SELECT jsonb_build_object('id', u.id, 'name', u.name)
+    FROM users u
+    WHERE u.id = ANY(r.other_manager_ids)
+    ORDER BY lower(u.name), u.id
+  )`;
 interface Listed {
   readonly id: number;
   /** ISO 8601 in UTC. */
@@ -46,9 +55,10 @@ export interface AdvertiserValues {
   readonly status: PartyStatus;
   readonly is_test_advertiser: boolean;
   readonly user_id: number | null;
+  readonly other_manager_ids: readonly number[];
   readonly send_org_funnel: boolean;
 }
-export interface AdvertiserRow extends AdvertiserValues, PartyRow {
+export interface AdvertiserRow extends Omit<AdvertiserValues, 'other_manager_ids'>, PartyRow {
   readonly user_id: number | null;
 }
 /** The advertiser's own values in the list. */
@@ -74,6 +84,7 @@ export class AdvertiserRepository extends PartyTable<
       r.is_test_advertiser,
       r.user_id,
       (SELECT u.name FROM users u WHERE u.id = r.user_id) AS user_name,
+      ${OTHER_MANAGERS} AS other_managers,
       r.send_org_funnel,
       r.created_at,
       r.updated_at,
@@ -95,6 +106,7 @@ export class AdvertiserRepository extends PartyTable<
         a.status,
         a.is_test_advertiser,
         a.user_id,
+        a.other_manager_ids,
         ${utcText(sql`a.created_at`)} AS created_at
       FROM advertisers a
       WHERE a.deleted_at IS NULL
@@ -118,11 +130,12 @@ export class AdvertiserRepository extends PartyTable<
   }
 }
 
-export interface PublisherValues extends Omit<PublisherContent, 'manager'> {
+export interface PublisherValues extends Omit<PublisherContent, 'manager' | 'other_managers'> {
   /** The manager. */
   readonly user_id: number | null;
+  readonly other_manager_ids: readonly number[];
 }
-export interface PublisherRow extends PublisherValues, PartyRow {
+export interface PublisherRow extends Omit<PublisherValues, 'other_manager_ids'>, PartyRow {
   readonly user_id: number | null;
   readonly api_token_encrypted: Buffer;
 }
@@ -155,6 +168,7 @@ export class PublisherRepository extends PartyTable<
       r.status,
       r.user_id,
       (SELECT u.name FROM users u WHERE u.id = r.user_id) AS user_name,
+      ${OTHER_MANAGERS} AS other_managers,
       r.autologin_interval,
       r.locate_leads_by,
       r.tracking_domain,
@@ -181,6 +195,7 @@ export class PublisherRepository extends PartyTable<
         p.name,
         p.status,
         p.user_id,
+        p.other_manager_ids,
         p.block_duplicate_leads,
         p.locate_leads_by,
         p.autologin_interval,

@@ -20,6 +20,8 @@ export interface AdvertiserContent {
   readonly status: PartyStatus;
   readonly is_test_advertiser: PartyStatus;
   readonly manager: Named | null;
+  /** Versions from before parties had several managers lack it. */
+  readonly other_managers?: readonly Named[];
   readonly send_org_funnel: boolean;
 }
 export interface PublisherContent {
@@ -27,6 +29,8 @@ export interface PublisherContent {
   readonly status: PartyStatus;
   /** Versions from before publishers had managers lack it. */
   readonly manager?: Named | null;
+  /** Versions from before parties had several managers lack it. */
+  readonly other_managers?: readonly Named[];
   readonly autologin_interval: (typeof AUTOLOGIN_INTERVALS)[number];
   readonly locate_leads_by: (typeof LOCATE_LEADS_BY)[number];
   readonly tracking_domain: string | null;
@@ -98,17 +102,22 @@ const one = (field: string, label: string, value: Named | null, none: string): F
   identity: String(value?.id ?? ''),
 });
 /**
- * Returns a line for a set of records. The ids decide whether it changed. An empty set means any.
+ * Returns a line for a set of records. The ids decide whether it changed.
  */
-const set = (field: string, label: string, values: readonly Named[]): Fact => ({
+const set = (field: string, label: string, values: readonly Named[], none = 'Any'): Fact => ({
   field,
   label,
-  text: values.map(({ name }) => name).join(', ') || 'Any',
+  text: values.map(({ name }) => name).join(', ') || none,
   identity: values
     .map(({ id }) => id)
     .toSorted((a, b) => a - b)
     .join(),
 });
+
+const otherManagers = ({
+  other_managers: managers = [],
+}: Pick<AdvertiserContent, 'other_managers'>): Fact =>
+  set('other_manager_ids', 'Other managers', managers, 'None');
 
 export const advertiserFacts = (content: AdvertiserContent): Fact[] => [
   line('name', 'Name', content.name),
@@ -116,6 +125,7 @@ export const advertiserFacts = (content: AdvertiserContent): Fact[] => [
   line('status', 'Status', STATUS_TEXTS[content.status]),
   yesOrNo('is_test_advertiser', 'Test advertiser', content.is_test_advertiser === 'active'),
   one('user_id', 'Manager', content.manager, 'None'),
+  otherManagers(content),
   yesOrNo('send_org_funnel', 'Send original funnel', content.send_org_funnel),
 ];
 
@@ -123,6 +133,7 @@ export const publisherFacts = (content: PublisherContent): Fact[] => [
   line('name', 'Name', content.name),
   line('status', 'Status', STATUS_TEXTS[content.status]),
   one('user_id', 'Manager', content.manager ?? null, 'None'),
+  otherManagers(content),
   line('autologin_interval', 'Auto login interval', INTERVAL_TEXTS[content.autologin_interval]),
   line('locate_leads_by', 'Locate leads by', LOCATE_TEXTS[content.locate_leads_by]),
   line('tracking_domain', 'Tracking domain', content.tracking_domain),

@@ -84,6 +84,13 @@ const SOURCES: Readonly<Record<LimitedRecord, Source>> = {
 const idsOrNone = (ids: string | undefined): Sql =>
   ids === undefined ? raw(`'{}'::int[]`) : raw(`array_remove(${ids}, NULL)`);
 
+/** Whether a user is a manager of a party. */
+const manages = (userId: number, party: 'a' | 'p'): Sql => sql`
+  (
+    ${raw(party)}.user_id = ${userId}::int
+    OR ${userId}::int = ANY(${raw(party)}.other_manager_ids)
+  )`;
+
 /** Finds the parties that records concern, and the parties that a user manages. */
 @Injectable()
 export class RecordPartiesQuery {
@@ -106,8 +113,27 @@ export class RecordPartiesQuery {
   async managedBy(userId: number): Promise<Managed> {
     const [row] = await this.database.query<Managed>(sql`
       SELECT
-        ARRAY(SELECT id FROM advertisers WHERE user_id = ${userId} ORDER BY id) AS advertiser,
-        ARRAY(SELECT id FROM publishers WHERE user_id = ${userId} ORDER BY id) AS publisher`);
+        ARRAY(SELECT a.id FROM advertisers a WHERE ${manages(userId, 'a')} ORDER BY a.id)
+          AS advertiser,
+        ARRAY(SELECT p.id FROM publishers p WHERE ${manages(userId, 'p')} ORDER BY p.id)
+          AS publisher`);
     return row ?? { advertiser: [], publisher: [] };
+  }
+
+  /**
+   * Whether a user manages a party that is not deleted. Until the transaction ends, nobody else who
+   * asks this about the user gets an answer.
+   */
+  async managesAny(userId: number): Promise<boolean> {
+    await this.database.query(sql`SELECT id FROM users WHERE id = ${userId} FOR NO KEY UPDATE`);
+    const [row] = await this.database.query<{ is_manager: boolean }>(sql`
+      SELECT
+        EXISTS (
+          SELECT 1 FROM advertisers a WHERE a.deleted_at IS NULL AND ${manages(userId, 'a')}
+        )
+        OR EXISTS (
+          SELECT 1 FROM publishers p WHERE p.deleted_at IS NULL AND ${manages(userId, 'p')}
+        ) AS is_manager`);
+    return row?.is_manager === true;
   }
 }

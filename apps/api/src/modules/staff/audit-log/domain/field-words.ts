@@ -54,6 +54,7 @@ const SCREENS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     status: 'Status',
     is_test_advertiser: 'Test advertiser',
     manager: 'Manager',
+    other_managers: 'Other managers',
   },
   cap: {
     type: 'Type',

@@ -50,3 +50,12 @@ export interface PartyTab<Settings> {
   readonly permission: string | null;
   readonly Content: (props: PartyTabProps<Settings>) => ReactNode;
 }
+
+/** Names the managers of a party in a list. */
+export const managersText = ({
+  user_name: first = null,
+  other_manager_names: others = [],
+}: {
+  readonly user_name?: string | null;
+  readonly other_manager_names?: readonly string[];
+}): string => [...(first === null ? [] : [first]), ...others].join(', ');

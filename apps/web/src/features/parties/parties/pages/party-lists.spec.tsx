@@ -27,6 +27,7 @@ const advertiser = (id: number, name: string): CallReply<'advertisers.list'>[num
   display_name: `${name} Markets`,
   user_id: 5,
   user_name: 'Ann Lee',
+  other_manager_names: ['Bob Ray'],
   status: 'active',
   is_test_advertiser: 'inactive',
   country_id: 1,
@@ -102,6 +103,7 @@ test('an advertiser is created with a manager, and the list is read again', asyn
     name: 'Alpha',
     display_name: 'Alpha Markets',
     user_id: 5,
+    other_manager_ids: [],
     status: 'active',
   });
   await waitFor(async () => expect(rowsOf(await findGrid('Advertisers'))).toHaveLength(1));

@@ -357,6 +357,7 @@ test('the settings of an advertiser are checked, saved with all fields, and save
     status: 'inactive',
     is_test_advertiser: 'active',
     user_id: 6,
+    other_manager_ids: [],
     send_org_funnel: true,
   };
   expect(bodiesOf(calls, 'PUT')).toEqual([{ ...sent, version: 3 }]);
@@ -423,6 +424,7 @@ test('the settings of a publisher have the token and are saved with all fields',
       id: 4,
       name: 'South',
       user_id: null,
+      other_manager_ids: [],
       status: 'inactive',
       autologin_interval: 'hours',
       locate_leads_by: 'ip_address',

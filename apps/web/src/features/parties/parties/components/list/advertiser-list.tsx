@@ -8,6 +8,7 @@ import { NoteTag } from '#shared/ui/status-tag';
 import { advertiserPath, publisherPath } from '#shared/lib/party-path';
 import { idColumn, textColumn, type ListedColumn } from '#shared/table/listed-columns';
 import type { PartyList } from './party-list-page';
+import { managersText } from '../../lib/party';
 import { STATUS_LABELS, StatusNote } from '../page/status-note';
 
 type AdvertiserRow = CallReply<'advertisers.list'>[number];
@@ -40,7 +41,7 @@ const COLUMNS: readonly ListedColumn<AdvertiserRow>[] = [
     render: (row) => <RecordLink to={advertiserPath(row.id)} text={row.name} />,
   },
   textColumn({ key: 'display_name', title: 'Display Name', ...TEXT }, (row) => row.display_name),
-  textColumn({ key: 'user_name', title: 'Manager', ...TEXT }, (row) => row.user_name ?? ''),
+  textColumn({ key: 'user_name', title: 'Manager', ...TEXT }, managersText),
   {
     key: 'status',
     title: 'Status',
@@ -110,7 +111,7 @@ export const ADVERTISER_LIST: PartyList<AdvertiserRow> = {
     status: (row) => <StatusNote status={row.status} />,
     about: (row) => (
       <TextCell
-        text={[row.country_name, row.affiliate_name, row.user_name].filter(Boolean).join(' · ')}
+        text={[row.country_name, row.affiliate_name, managersText(row)].filter(Boolean).join(' · ')}
       />
     ),
     amount: (row) => `CR ${formatPercent(row.cr)}`,
@@ -120,7 +121,7 @@ export const ADVERTISER_LIST: PartyList<AdvertiserRow> = {
     String(row.id),
     row.name,
     row.display_name,
-    row.user_name ?? '',
+    managersText(row),
     row.country_name ?? '',
     row.affiliate_name ?? '',
   ],

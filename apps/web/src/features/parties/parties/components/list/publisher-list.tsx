@@ -6,6 +6,7 @@ import { TIME_WIDTH, TextCell, TimeCell } from '#shared/ui/cells';
 import { RecordLink } from '#shared/ui/record-link';
 import { idColumn, textColumn, type ListedColumn } from '#shared/table/listed-columns';
 import { AUTOLOGIN_OPTIONS, LOCATE_OPTIONS } from '../../lib/publisher-options';
+import { managersText } from '../../lib/party';
 import { STATUS_LABELS, StatusNote } from '../page/status-note';
 import type { PartyList } from './party-list-page';
 
@@ -40,7 +41,7 @@ const COLUMNS: readonly ListedColumn<PublisherRow>[] = [
     value: statusText,
     render: (row) => <Status row={row} />,
   },
-  textColumn({ key: 'user_name', title: 'Manager', ...TEXT }, (row) => row.user_name ?? ''),
+  textColumn({ key: 'user_name', title: 'Manager', ...TEXT }, managersText),
   textColumn({ key: 'block_duplicate_leads', title: 'Duplicate Leads', ...TEXT }, duplicatesText),
   textColumn({ key: 'locate_leads_by', title: 'Locate Leads By', ...TEXT }, (row) =>
     labelOf(LOCATE_OPTIONS, row.locate_leads_by),

@@ -10,7 +10,7 @@ import type { AdvertiserSettings, PartyTabProps } from '../../lib/party';
 import type { CreateDialogProps } from '../list/party-list-page';
 import {
   confirmStatus,
-  ManagerField,
+  ManagerFields,
   SavedStatus,
   SettingsPlace,
   StatusSwitch,
@@ -26,6 +26,7 @@ const draftOf = (advertiser: Advertiser | null): AdvertiserDraft => ({
   name: advertiser?.name ?? '',
   display_name: advertiser?.display_name ?? '',
   user_id: advertiser?.user_id ?? null,
+  other_manager_ids: advertiser?.other_manager_ids ?? [],
   send_org_funnel: advertiser?.send_org_funnel ?? false,
 });
 
@@ -52,7 +53,7 @@ const AdvertiserFields = ({ form }: { form: VersionedForm<Advertiser, Advertiser
   <>
     <TextField form={form} name="name" label="Name" maxLength={255} />
     <TextField form={form} name="display_name" label="Display Name" maxLength={255} />
-    <ManagerField form={form} />
+    <ManagerFields form={form} />
   </>
 );
 
@@ -64,8 +65,10 @@ export const CreateAdvertiserDialog = ({ onCreated, onClose }: CreateDialogProps
     draftOf,
     faultsOf: newFaultsOf,
     texts: TEXTS,
-    create: ({ name, display_name, user_id, status }) =>
-      api.call('advertisers.create', { body: { name, display_name, user_id, status } }),
+    create: ({ name, display_name, user_id, other_manager_ids, status }) =>
+      api.call('advertisers.create', {
+        body: { name, display_name, user_id, other_manager_ids, status },
+      }),
     reloadRow: () => onCreated().then(() => null),
   });
   return (

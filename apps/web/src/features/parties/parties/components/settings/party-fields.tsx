@@ -5,34 +5,59 @@ import { SwitchField } from '#shared/records/record-form';
 import styles from '#shared/records/record-form.module.css';
 import { dialogs } from '#shared/ui/dialogs';
 import { ChoicesFailure, ListFailure } from '#shared/ui/list-failure';
-import { RecordField } from '#shared/ui/record-field';
+import { RecordField, RecordsField } from '#shared/ui/record-field';
 import { effectsOf } from '../../api/effects';
 import type { PartyData, PartySide } from '../../lib/party';
 import { EffectsNotice } from '../effects/effects-notice';
 
 /** The part of a party's form that these fields use. */
 interface PartyForm {
-  readonly draft: { readonly status: PartyStatus; readonly user_id: number | null };
-  readonly errors: { readonly user_id?: string | undefined };
-  readonly change: (patch: { status?: PartyStatus; user_id?: number | null }) => void;
+  readonly draft: {
+    readonly status: PartyStatus;
+    readonly user_id: number | null;
+    readonly other_manager_ids: readonly number[];
+  };
+  readonly errors: {
+    readonly user_id?: string | undefined;
+    readonly other_manager_ids?: string | undefined;
+  };
+  readonly change: (patch: {
+    status?: PartyStatus;
+    user_id?: number | null;
+    other_manager_ids?: number[];
+  }) => void;
 }
 
-/** The user who manages a party. */
-export const ManagerField = ({ form }: { form: PartyForm }) => {
+/** The users who manage a party. */
+export const ManagerFields = ({ form }: { form: PartyForm }) => {
   const { managers, isLoading, failure } = useManagers();
+  const { user_id: first, other_manager_ids: others } = form.draft;
   return (
-    <div>
-      {failure !== null && <ChoicesFailure failure={failure} />}
-      <RecordField
-        label="Manager"
-        name="user_id"
-        value={form.draft.user_id}
-        error={form.errors.user_id}
-        choices={managers}
+    <>
+      <div>
+        {failure !== null && <ChoicesFailure failure={failure} />}
+        <RecordField
+          label="Manager"
+          name="user_id"
+          value={first}
+          error={form.errors.user_id}
+          choices={managers}
+          isLoading={isLoading}
+          onChange={(user_id) => form.change({ user_id })}
+        />
+      </div>
+      <RecordsField
+        label="Other managers"
+        name="other_manager_ids"
+        value={others}
+        error={form.errors.other_manager_ids}
+        placeholder="None"
+        choices={managers.filter(({ id }) => id !== first)}
         isLoading={isLoading}
-        onChange={(user_id) => form.change({ user_id })}
+        failure={null}
+        onChange={(other_manager_ids) => form.change({ other_manager_ids })}
       />
-    </div>
+    </>
   );
 };
 

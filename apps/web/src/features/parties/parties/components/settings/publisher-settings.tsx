@@ -20,7 +20,7 @@ import {
 import type { CreateDialogProps } from '../list/party-list-page';
 import {
   confirmStatus,
-  ManagerField,
+  ManagerFields,
   SavedStatus,
   SettingsPlace,
   StatusSwitch,
@@ -31,7 +31,13 @@ type Publisher = PublisherSettings['affiliates'];
 /** The settings of a publisher before they are saved. */
 interface PublisherDraft extends Pick<
   Publisher,
-  'status' | 'name' | 'user_id' | 'autologin_interval' | 'locate_leads_by' | 'block_duplicate_leads'
+  | 'status'
+  | 'name'
+  | 'user_id'
+  | 'other_manager_ids'
+  | 'autologin_interval'
+  | 'locate_leads_by'
+  | 'block_duplicate_leads'
 > {
   readonly offer_url: string;
   readonly tracking_domain: string;
@@ -45,6 +51,7 @@ const draftOf = (publisher: Publisher | null): PublisherDraft => ({
   status: publisher?.status ?? 'active',
   name: publisher?.name ?? '',
   user_id: publisher?.user_id ?? null,
+  other_manager_ids: publisher?.other_manager_ids ?? [],
   autologin_interval: publisher?.autologin_interval ?? 'days',
   locate_leads_by: publisher?.locate_leads_by ?? 'system',
   offer_url: publisher?.offer_url ?? '',
@@ -210,7 +217,7 @@ const PublisherForm = ({ party, publisher }: FormProps) => {
       <SavedStatus side="publisher" saved={publisher} form={form} />
       <TokenField token={publisher.api_token} />
       <Name form={form} />
-      <ManagerField form={form} />
+      <ManagerFields form={form} />
       <AutologinInterval form={form} />
       <OfferUrl form={form} hint="Click links whose offer is not known lead here" />
       <LocateLeadsBy form={form} />
