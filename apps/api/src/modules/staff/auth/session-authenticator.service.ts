@@ -36,11 +36,10 @@ export class SessionAuthenticatorService extends StaffAuthenticator {
 
   /** Returns the parties that all of these users manage. Null without a limit. */
   async partiesOf(limitedTo: StaffSession['limitedTo']): Promise<OwnParties | null> {
-    return partiesInCommon(
-      await Promise.all(
-        limitedTo.map((id) => (id === null ? NO_PARTIES : this.ownParties.managedBy(id))),
-      ),
-    );
+    const limits: OwnParties[] = [];
+    for (const id of limitedTo)
+      limits.push(id === null ? NO_PARTIES : await this.ownParties.managedBy(id));
+    return partiesInCommon(limits);
   }
 
   zoneName(id: number): Promise<string | null> {
