@@ -64,7 +64,7 @@ test('an advertiser is connected from the catalogue: a token, then the lead', as
     await expect(parties.button('Save integration')).toHaveCount(0);
     for (const title of ['integration is saved', 'secrets are entered', 'test call was accepted'])
       await expect(lineOf(title)).toContainText('Done');
-    await expect(lineOf('Something sends it leads')).toContainText('Open');
+    await expect(lineOf('Something sends it leads')).toContainText('To do');
   });
 
   await test.step('a lead of a publisher is accepted', async () => {
@@ -98,7 +98,7 @@ test('an advertiser is connected from the catalogue: a token, then the lead', as
       'Accepted',
     );
     await expect(lineOf('A real lead was accepted')).toContainText(`Lead ${lead.lead_id}`);
-    await expect(lineOf('A first status came back')).toContainText('Open');
+    await expect(lineOf('A first status came back')).toContainText('To do');
     await guidePicture(page, 'advertiser-checklist', checklist);
     leadId = lead.lead_id;
   });

@@ -58,6 +58,7 @@ const isHeaderText = (template: string): boolean =>
   /^[\t\x20-\x7e]*$/.test(template.replaceAll(/\{\{[^}]*\}\}/g, ''));
 const NOT_HEADER_TEXT = 'A header can hold ASCII characters only, and no line break';
 const headerFault = (name: string, value: string): string | null => {
+  if (name === '') return 'Enter the name of the header';
   if (!HEADER_NAME.test(name)) return 'A header cannot have this name';
   if (CONNECTION_HEADERS.has(name.toLowerCase()))
     return 'The connection itself decides this header';

@@ -97,7 +97,7 @@ test('a status pull is added with its name and mapping, and opens', async () => 
 });
 
 test('a pull asks again for the secrets that the server refuses to send to its address', async () => {
-  const person = await openTab(BARE);
+  const person = await openTab({ ...BARE, template: null });
   const again = 'Enter it again to send it to https://stats.alpha.example.';
   const calls = answerCall(PULLS, ({ method, body }) => {
     if (method === 'GET') return [];

@@ -32,12 +32,12 @@ test('the checklist says what is missing, links to it, and goes away in the end'
   const lines = within(list).getAllByRole('listitem');
   expect(lines.map((line) => line.textContent)).toEqual([
     'DoneThe integration is saved',
-    'OpenIts secrets are enteredNot set: token.',
-    'OpenA test call was acceptedWhat is saved differs from what was tested. Test it again.',
-    'OpenIt may get a lead nowMain (GB) sends none: the advertiser is closed at this time.',
+    'To doIts secrets are enteredNot set: token.',
+    'To doA test call was acceptedWhat is saved differs from what was tested. Test it again.',
+    'To doIt may get a lead nowMain (GB) sends none: the advertiser is closed at this time.',
     'DoneSomething sends it leadsIn Main (GB).',
     'DoneA real lead was acceptedLead 71',
-    'OpenA first status came backBy a postback or a status pull.',
+    'To doA first status came backBy a postback or a status pull.',
   ]);
   expect(within(list).getByRole('link', { name: 'It may get a lead now' })).toHaveAttribute(
     'href',

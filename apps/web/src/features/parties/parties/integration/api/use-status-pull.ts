@@ -1,3 +1,4 @@
+import type { IntegrationTemplate } from '@leadline/contracts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '#shared/api/api';
@@ -61,10 +62,12 @@ interface FormOptions {
   opened: StatusPull | null;
   /** Name that a new pull begins with. */
   name: string;
+  /** The saved integration, as which a new pull signs in. Null if there is none. */
+  integration: IntegrationTemplate | null;
   onCreated: (pullId: number) => void;
 }
 
-export const useStatusPullForm = ({ id, opened, name, onCreated }: FormOptions) => {
+export const useStatusPullForm = ({ id, opened, name, integration, onCreated }: FormOptions) => {
   const client = useQueryClient();
   const reload = async (row: StatusPull | null): Promise<StatusPull | null> => {
     await client.invalidateQueries({ queryKey: [LIST, id] });
@@ -76,7 +79,7 @@ export const useStatusPullForm = ({ id, opened, name, onCreated }: FormOptions) 
     unkept: ['auth', 'headers', 'keys', 'secrets'],
     row: opened,
     stays: true,
-    draftOf: (row) => (row === null ? newPull(name) : pullDraftOf(row)),
+    draftOf: (row) => (row === null ? newPull(name, integration) : pullDraftOf(row, integration)),
     contentOf: pullBody,
     faultsOf: pullFaults,
     fields: pullKeys,

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { formatCount } from '#shared/lib/format';
 import { FieldNote } from '#shared/ui/field';
 import { LeadLink } from '#shared/ui/lead-link';
-import { NoteTag } from '#shared/ui/status-tag';
+import { Icon } from '#shared/ui/icons';
 import { TabSection } from '#shared/ui/tab-section';
 import { useChecklist } from '../api/use-real-leads';
 import { type ChecklistLine, checklistLines, isLive } from '../lib/checklist';
@@ -21,7 +21,10 @@ const LineTitle = ({ id, line: { title, place } }: { id: number; line: Checklist
 
 const Line = ({ id, line }: { id: number; line: ChecklistLine }) => (
   <li className={styles.checkLine}>
-    <NoteTag text={line.isDone ? 'Done' : 'Open'} tone={line.isDone ? 'good' : 'quiet'} />
+    <span className={line.isDone ? styles.done : styles.todo}>
+      {line.isDone && <Icon name="check" size={14} />}
+      {line.isDone ? 'Done' : 'To do'}
+    </span>
     <LineTitle id={id} line={line} />
     {line.note !== null && <FieldNote>{line.note}</FieldNote>}
     {typeof line.leadId === 'number' && <LeadLink id={line.leadId} text={`Lead ${line.leadId}`} />}

@@ -53,16 +53,18 @@ const COLUMNS: readonly PlainColumn<PullRun>[] = [
 ];
 
 const RunTable = ({ runs }: { runs: readonly PullRun[] }) => (
-  <PlainTable
-    label="Last runs"
-    columns={COLUMNS}
-    nameKey="ended_at"
-    rows={runs}
-    rowId={({ id }) => id}
-    pageSize={10}
-    isLoading={false}
-    none="No runs yet."
-  />
+  <FieldGroup label="Last runs">
+    <PlainTable
+      label="Last runs"
+      columns={COLUMNS}
+      nameKey="ended_at"
+      rows={runs}
+      rowId={({ id }) => id}
+      pageSize={10}
+      isLoading={false}
+      none="No runs yet."
+    />
+  </FieldGroup>
 );
 
 type FailedRow = PullDetails['failed_rows'][number];

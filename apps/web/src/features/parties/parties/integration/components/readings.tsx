@@ -162,7 +162,7 @@ const Others = (props: Props) => (
     group="others"
     label="Values for later steps"
     noun="other value"
-    note={`Later steps use the value token as {{ steps.${props.form.step.name}.token }}.`}
+    note={`Later steps use it as {{ steps.${props.form.step.name}.${props.form.step.others[0]?.name || 'name'} }}.`}
     max={10}
     example="access_token"
   />

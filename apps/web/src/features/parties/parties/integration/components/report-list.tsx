@@ -23,7 +23,7 @@ const COLUMNS: readonly PlainColumn<Report>[] = [
   {
     key: 'reason',
     title: 'Reason',
-    minWidth: 180,
+    minWidth: 150,
     render: ({ reason }) => <TextCell text={reason} />,
   },
   {
@@ -56,7 +56,7 @@ const MORE_COLUMNS: readonly PlainColumn<Report>[] = [
   {
     key: 'sent',
     title: 'Sent',
-    minWidth: 220,
+    minWidth: 170,
     render: (row) => <TextCell text={sentText(row)} />,
   },
   {
@@ -128,7 +128,7 @@ export const ReportList = ({ advertiserId }: { advertiserId: number }) => {
   const actions: PlainColumn<Report> = {
     key: 'actions',
     title: 'Actions',
-    minWidth: 280,
+    minWidth: 170,
     render: (row) => (
       <Actions
         row={row}

@@ -13,6 +13,7 @@ import { NoteTag } from '#shared/ui/status-tag';
 import { TabBlock } from '#shared/ui/tab-section';
 import { ConflictNotice } from '#shared/versions/conflict-notice';
 import {
+  type StatusPullForm,
   useAfterRuns,
   useDryRun,
   useStatusPullActions,
@@ -126,15 +127,42 @@ const useDirtyNote = (isDirty: boolean, onDirty: (isDirty: boolean) => void): vo
   }, [isDirty, onDirty]);
 };
 
+interface StoredPullProps {
+  pull: StatusPull;
+  form: StatusPullForm;
+  onRemoved: () => void;
+}
+
+const StoredPullButtons = ({ pull, form, onRemoved }: StoredPullProps) => {
+  const actions = useStatusPullActions(pull.advertiser_id);
+  const remove = async (): Promise<void> => {
+    if (await actions.remove(pull)) onRemoved();
+  };
+  return (
+    <>
+      <Button danger loading={actions.busy === `remove ${pull.id}`} onClick={() => void remove()}>
+        Delete the pull
+      </Button>
+      <Button
+        loading={actions.busy === `run ${pull.id}` || pull.is_running}
+        disabled={form.isDirty || !pull.is_active}
+        title={form.isDirty ? 'Save your changes first' : undefined}
+        onClick={() => void actions.pull(pull)}
+      >
+        Run now
+      </Button>
+    </>
+  );
+};
+
 const PullEditor = ({ pull, name, onDirty, onOpen, ...props }: EditorProps) => {
   const { advertiserId, integration, secrets, taken } = props;
-  const form = useStatusPullForm({ id: advertiserId, opened: pull, name, onCreated: onOpen });
+  const form = useStatusPullForm({
+    ...{ id: advertiserId, opened: pull, name, integration },
+    onCreated: onOpen,
+  });
   const dryRun = useDryRun(advertiserId, form);
-  const actions = useStatusPullActions(advertiserId);
   useDirtyNote(form.isDirty, onDirty);
-  const remove = async (): Promise<void> => {
-    if (pull !== null && (await actions.remove(pull))) onOpen(null);
-  };
   return (
     <div className={styles.form} role="group" aria-label={pull?.name ?? 'New status pull'}>
       {pull !== null && <PullRuns pull={pull} />}
@@ -146,23 +174,7 @@ const PullEditor = ({ pull, name, onDirty, onOpen, ...props }: EditorProps) => {
         {pull === null ? (
           <Button onClick={() => onOpen(null)}>Cancel</Button>
         ) : (
-          <>
-            <Button
-              danger
-              loading={actions.busy === `remove ${pull.id}`}
-              onClick={() => void remove()}
-            >
-              Delete the pull
-            </Button>
-            <Button
-              loading={actions.busy === `run ${pull.id}` || pull.is_running}
-              disabled={form.isDirty || !pull.is_active}
-              title={form.isDirty ? 'Save your changes first' : undefined}
-              onClick={() => void actions.pull(pull)}
-            >
-              Run now
-            </Button>
-          </>
+          <StoredPullButtons pull={pull} form={form} onRemoved={() => onOpen(null)} />
         )}
         <Button
           icon={<Icon name="flask" size={16} />}

@@ -1,4 +1,4 @@
-import type { StatusPullTemplate } from '@leadline/contracts';
+import type { IntegrationTemplate, StatusPullTemplate } from '@leadline/contracts';
 import { nextPageValue } from '@leadline/contracts/status-pull';
 import type { CallInput, CallReply } from '#shared/api/api-types';
 import { isBlank, NO_VALUE, type ValueDraft, valueDraftOf, valueOrNull } from './answer-draft';
@@ -56,8 +56,33 @@ export interface PullDraft
   readonly ftdValues: readonly string[];
 }
 
-/** Returns the form for a new pull. */
-export const newPull = (name: string): PullDraft => ({
+/** The parts of a step that a pull does not have. */
+const NOT_HANDING = { hands_over: false, cache: null } as const;
+
+/** Texts that have no value in a pull: it is about no lead. */
+const OF_A_LEAD = /\{[{%][^}]*\blead\./;
+const usesLead = (part: unknown): boolean => OF_A_LEAD.test(JSON.stringify(part));
+
+/**
+ * Returns the sign-in of an integration as a pull can use it: the keys of the step that hands over
+ * the lead, and the steps before it.
+ */
+const signInOf = (integration: IntegrationTemplate | null) => {
+  const steps = integration?.steps ?? [];
+  const place = steps.findIndex((step) => step.hands_over);
+  const handing = steps[place]?.request;
+  const earlier = steps.slice(0, Math.max(place, 0));
+  if (handing === undefined || usesLead(handing.auth) || usesLead(earlier)) return withSteps([]);
+  const { auth, headers } = requestDraftOf(handing);
+  return {
+    auth,
+    headers: headers.filter((pair) => !/^content-/i.test(pair.name) && !usesLead(pair.value)),
+    ...withSteps(earlier.map((step, index) => stepDraftOf({ ...step, ...NOT_HANDING }, index))),
+  };
+};
+
+/** Returns the form for a new pull, which signs in as the integration does. */
+export const newPull = (name: string, integration: IntegrationTemplate | null): PullDraft => ({
   name,
   ...newRequest({
     method: 'GET',
@@ -65,8 +90,7 @@ export const newPull = (name: string): PullDraft => ({
     fields: [newField('since', '{{ since }}')],
   }),
   secrets: {},
-  steps: [],
-  keys: {},
+  ...signInOf(integration),
   isActive: true,
   interval: 15,
   lookback: 72,
@@ -85,9 +109,6 @@ export const newPull = (name: string): PullDraft => ({
   refusedValues: [],
   ftdValues: [],
 });
-
-/** The parts of a step that a pull does not have. */
-const NOT_HANDING = { hands_over: false, cache: null } as const;
 
 type TemplateDraft = Omit<PullDraft, 'name' | 'isActive' | 'interval' | 'secrets'>;
 
@@ -115,14 +136,12 @@ export const templateDraftOf = (template: NonNullable<StatusPull['template']>): 
   };
 };
 
-export const pullDraftOf = ({
-  name,
-  template,
-  is_active: isActive,
-  interval_minutes: interval,
-}: StatusPull): PullDraft =>
+export const pullDraftOf = (
+  { name, template, is_active: isActive, interval_minutes: interval }: StatusPull,
+  integration: IntegrationTemplate | null,
+): PullDraft =>
   template === null
-    ? newPull(name)
+    ? newPull(name, integration)
     : { ...templateDraftOf(template), name, isActive, interval, secrets: {} };
 
 const pagesOf = ({ pages: kind, firstPage, next }: PullDraft): Pages => {

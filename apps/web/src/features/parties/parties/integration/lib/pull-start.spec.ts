@@ -1,4 +1,5 @@
 import { IntegrationTemplate, StatusPullTemplate } from '@leadline/contracts';
+import { newPull, pullBody } from './pull-draft';
 import { startedPull } from './pull-start';
 
 const requestTo = (url: string) => ({
@@ -49,4 +50,44 @@ test('another address stays', () => {
   expect(urlsOf('https://reports.test/list', 'https://mine.test/in')[1]).toBe(
     'https://reports.test/list',
   );
+});
+
+describe('a new pull', () => {
+  const signedIn = (auth: object, tokenUrl = 'https://mine.test/token'): IntegrationTemplate =>
+    IntegrationTemplate.parse({
+      steps: [
+        { name: 'token', hands_over: false, request: requestTo(tokenUrl) },
+        {
+          name: 'lead',
+          hands_over: true,
+          request: {
+            ...requestTo('https://mine.test/v1/leads'),
+            auth,
+            headers: { 'X-Partner': '7', 'X-Lead': '{{ lead.id }}', 'Content-Type': 'text/plain' },
+          },
+        },
+      ].map((step) => ({ ...step, answer: { rules: [] } })),
+    });
+  const startOf = (integration: IntegrationTemplate | null) => {
+    const { request, steps } = pullBody(newPull('Statuses', integration)).template;
+    return { auth: request.auth, headers: request.headers, steps: steps?.length };
+  };
+  const key = { kind: 'header', name: 'X-Key', value: '{{ secret.key }}' };
+
+  test('signs in as the lead does', () => {
+    expect(startOf(signedIn(key))).toEqual({
+      auth: key,
+      headers: { 'X-Partner': '7' },
+      steps: 1,
+    });
+  });
+  test('signs in with a token if a lead is part of the sign-in, or nothing is saved', () => {
+    const plain = {
+      auth: { kind: 'bearer', token: '{{ secret.token }}' },
+      headers: {},
+      steps: 0,
+    };
+    expect(startOf(null)).toEqual(plain);
+    expect(startOf(signedIn(key, 'https://mine.test/{{ lead.email }}'))).toEqual(plain);
+  });
 });

@@ -115,5 +115,7 @@ export const placeFacts = (mapping: Mapping): { term: string; value: string }[] 
     term: PLACES[place][1],
     value: draft[place].text,
   }));
-  return [...list, ...places];
+  const words = draft.ftdValues.join(', ');
+  const deposits = words === '' ? [] : [{ term: 'Words that mean a deposit', value: words }];
+  return [...list, ...places, ...deposits];
 };
