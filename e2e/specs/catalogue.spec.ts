@@ -103,6 +103,27 @@ test('an advertiser is connected from the catalogue: a token, then the lead', as
     leadId = lead.lead_id;
   });
 
+  await test.step('its list of leads is pulled as the catalogue says', async () => {
+    const changed = await request.put(`${KIND}/leads/${leadId}`, { data: { status: 'Callback' } });
+    expect(changed.ok()).toBe(true);
+    await parties.button('Add a status pull', statuses).click();
+    const pull = statuses.getByRole('group', { name: 'New status pull', exact: true });
+    const starts = pull.getByRole('combobox', { name: 'Start from' });
+    await starts.click();
+    await starts.fill('oauth');
+    await guidePicture(page, 'advertiser-pull-start', pull);
+    await page.keyboard.press('Enter');
+    await expect(pull.getByLabel('Address (URL)')).toHaveValue(`${KIND}/v1/leads`);
+    await parties.button('Dry run', pull).click();
+    const trial = pull.getByRole('status', { name: 'Result of the dry run' });
+    const ours = trial.getByRole('row').filter({ hasText: 'Callback' });
+    await expect(ours.getByText(String(leadId)).first()).toBeVisible();
+    await parties.button('Save the pull', pull).click();
+    const runs = statuses.getByRole('region', { name: 'Last runs', exact: true });
+    await expect(runs.getByRole('row').nth(1)).toContainText('Done');
+    await expect(lineOf('A first status came back')).toHaveCount(0);
+  });
+
   await test.step('its report, which has names of its own, is refused and kept', async () => {
     await parties.button('Reveal address', statuses).click();
     const postback = await statuses.getByLabel('Address', { exact: true }).inputValue();
