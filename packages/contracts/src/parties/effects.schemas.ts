@@ -76,6 +76,8 @@ export const PartyEffects = z
     caps: z.array(z.object({ id: z.int() })),
     /** How many leads were decided again; the newest ones where there are too many. */
     leads: z.int(),
+    /** For a deletion: leads that the party took, or sent and an advertiser took, in that time. */
+    taken: z.int().optional(),
     /** Whether there were more. */
     is_partial: z.boolean(),
     /** Where leads go instead, most leads first. */

@@ -6,7 +6,7 @@ import type {
   PublisherChange as WirePublisherChange,
 } from '@leadline/contracts';
 import { Clock } from '#shared/clock/clock.js';
-import { shownParty } from '#shared/database/own-parties.js';
+import { shownParty, type PartySide } from '#shared/database/own-parties.js';
 import { AppError, fieldError } from '#shared/http/app-error.js';
 import {
   SimulatorService,
@@ -66,13 +66,24 @@ export class PartyEffectsService {
       await this.advertiserChangeOf(id, wire),
     );
     if (!compared) throw new AppError('ADVERTISER_NOT_FOUND');
-    return this.effectsOf(compared, signal);
+    const effects = await this.effectsOf(compared, signal);
+    return wire.kind === 'deletion' ? this.withTaken('advertiser', id, effects) : effects;
   }
 
   async ofPublisher(id: number, wire: WirePublisherChange, signal?: AbortSignal): Promise<Effects> {
     const compared = await this.simulator.comparePublisher(id, publisherChangeOf(wire));
     if (!compared) throw new AppError('PUBLISHER_NOT_FOUND');
-    return this.effectsOf(compared, signal);
+    const effects = await this.effectsOf(compared, signal);
+    return wire.kind === 'deletion' ? this.withTaken('publisher', id, effects) : effects;
+  }
+
+  /**
+   * Adds the leads that were taken. Today's rules may send none of them, for example since the
+   * party was paused, but they were taken all the same.
+   */
+  private async withTaken(side: PartySide, id: number, effects: Effects): Promise<Effects> {
+    const since = new Date(this.clock.now().getTime() - RANGE_MS);
+    return { ...effects, taken: await this.past.countTaken(side, id, since) };
   }
 
   private async effectsOf(

@@ -1,5 +1,7 @@
+import { ACCEPTED_STATUSES } from '@leadline/contracts';
 import { Injectable } from '@nestjs/common';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
+import type { PartySide } from '#shared/database/own-parties.js';
 import { DatabaseService } from '#shared/database/database.service.js';
 import { capAppliesTo } from '#modules/routing/caps/data/cap-reservations.sql.js';
 import { agreedPayout } from '#modules/lead-data/lead-ledger/data/agreed-amounts.sql.js';
@@ -128,6 +130,17 @@ const acceptedBefore = (scope: PlayedScope): Sql => {
 @Injectable()
 export class PastLeadsQuery {
   constructor(private readonly database: DatabaseService) {}
+
+  /** Counts the leads since a time that an advertiser took, or took of a publisher. */
+  async countTaken(side: PartySide, id: number, since: Date): Promise<number> {
+    const column = side === 'advertiser' ? sql`advertiser_id` : sql`publisher_id`;
+    const [row] = await this.database.query<{ leads: number }>(sql`
+      SELECT count(*)::int AS leads
+      FROM leads
+      WHERE ${column} = ${id} AND created_at >= ${since} AND NOT is_test
+        AND status = ANY(${[...ACCEPTED_STATUSES]}::int[])`);
+    return row?.leads ?? 0;
+  }
 
   /** Returns the number of leads in the scope, counted up to `limit`. */
   async count(scope: ReplayScope, limit: number): Promise<number> {

@@ -57,3 +57,10 @@ test('distributions are named in a question', () => {
     'No leads came in the last 24 hours.',
   ]);
 });
+
+test('a deletion counts what was taken, also if the rules of today would send nothing', () => {
+  expect(effectsLines(effects({ leads: 0, taken: 28 }))).toEqual([
+    '28 leads taken in the last 24 hours.',
+    'No leads came in the last 24 hours.',
+  ]);
+});

@@ -70,6 +70,9 @@ export const effectsLines = (effects: PartyEffects): readonly string[] => {
   const concerned = concernedText(effects);
   const names = effects.distributions.map(({ name }) => name).join(', ');
   return [
+    ...(effects.taken === undefined
+      ? []
+      : [`${leadsText(effects.taken)} taken in the last 24 hours.`]),
     ...(concerned === null ? [] : [names === '' ? `${concerned}.` : `${concerned}: ${names}.`]),
     movesText(effects),
   ];
