@@ -36,7 +36,7 @@ export const AREAS = {
     ],
     caps: ['cap_windows', 'caps'],
     routing: ['conversion_stats', 'slot_credits'],
-    blacklist: ['blacklist_items'],
+    blacklist: ['blacklist_import_lines', 'blacklist_imports', 'blacklist_items'],
   },
   delivery: {
     integrations: ['advertiser_integrations', 'integration_tests', 'kept_answers', 'step_values'],

@@ -29,6 +29,8 @@ export * from './data-protection/separators.rules.js';
 export * from './lookups/schemas.js';
 export * from './blacklist/types.rules.js';
 export * from './blacklist/schemas.js';
+export * from './blacklist/imports.schemas.js';
+export * from './blacklist/wide.rules.js';
 export * from './settings/limits.rules.js';
 export * from './settings/schemas.js';
 export * from './status-groups/schemas.js';

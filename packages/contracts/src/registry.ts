@@ -11,6 +11,7 @@ import { alerts } from './alerts/routes.js';
 import { auditLog } from './audit/routes.js';
 import { auth } from './auth/routes.js';
 import { viewAs } from './auth/view-as.routes.js';
+import { blacklistImports } from './blacklist/imports.routes.js';
 import { blacklist } from './blacklist/routes.js';
 import { caps } from './caps/routes.js';
 import { clickReports } from './click-reports/routes.js';
@@ -67,6 +68,7 @@ export const contracts = {
   lookups,
   presets,
   blacklist,
+  blacklistImports,
   statusGroups,
   settings,
   caps,

@@ -81,6 +81,17 @@ const recoveryCodeOf = async (world: World): Promise<{ email: string; recovery_c
   return { email, recovery_code: recovery_codes[0] ?? '' };
 };
 
+/** An import without lines, which no worker has to do with. */
+const newImport = async ({ db, admin }: World, state: 'ready' | 'added'): Promise<number> => {
+  const { rows } = await db.query<{ id: number }>(
+    `INSERT INTO blacklist_imports (user_id, file_name, zone, state, lines, created_at)
+     VALUES ($1, 'list.csv', 'UTC', $2, 0, now())
+     RETURNING id`,
+    [admin.userId, state],
+  );
+  return rows[0]?.id ?? 0;
+};
+
 const newPreset = async ({ app, admin }: World): Promise<number> =>
   Number(
     (
@@ -133,6 +144,10 @@ const SUCCESS_CASES: Partial<
     headers: (await signIn(app, { roleId: 1 })).headers,
   }),
   'viewAs.end': async ({ app }) => ({ headers: (await signIn(app)).headers }),
+  'blacklistImports.get': async (world) => ({ params: { id: await newImport(world, 'ready') } }),
+  'blacklistImports.lines': async (world) => ({ params: { id: await newImport(world, 'ready') } }),
+  'blacklistImports.start': async (world) => ({ params: { id: await newImport(world, 'ready') } }),
+  'blacklistImports.undo': async (world) => ({ params: { id: await newImport(world, 'added') } }),
   'auth.changeTimezone': ({ admin }) => ({ body: { user_id: admin.userId, timezone_id: 1 } }),
   'userSettings.get': ({ admin }) => ({ params: { user_id: admin.userId } }),
   'userSettings.tableColumns': ({ admin }) => ({ params: { user_id: admin.userId } }),

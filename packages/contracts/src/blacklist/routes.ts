@@ -8,6 +8,7 @@ import {
   BlacklistExportBody,
   BlacklistItem,
   BlacklistItemBody,
+  BlacklistListQuery,
   BlacklistLinesBody,
   BlacklistLinesReply,
   BlacklistMessage,
@@ -16,6 +17,7 @@ import {
   BlacklistSaved,
   BlacklistType,
   EditBlacklistItemBody,
+  RemoveItemsBody,
   successOf,
 } from './schemas.js';
 
@@ -57,7 +59,8 @@ export const blacklist = {
     summary: 'List the blacklist items, with the leads that each has stopped',
     access: 'BLOCKLIST_LIST',
     limit: closedToLimited('The blacklist is that of all parties.'),
-    response: successOf(z.array(BlacklistItem)),
+    query: BlacklistListQuery,
+    response: successOf(z.array(BlacklistItem)).extend({ total: z.int() }),
   }),
   preview: defineRoute({
     method: 'POST',
@@ -76,7 +79,7 @@ export const blacklist = {
     tag,
     summary: 'Note a file of blacklist items that the browser makes',
     description:
-      'The browser has all items and makes the file of those that its search has left. The audit ' +
+      'The browser reads the items that its search finds and makes the file. The audit ' +
       'log notes it as an export, and its rows count for the alert on exports.',
     access: 'BLOCKLIST_LIST',
     limit: closedToLimited('The blacklist is that of all parties.'),
@@ -135,5 +138,17 @@ export const blacklist = {
     params: IdParams,
     response: BlacklistMessage,
     errors: ['BLACKLIST_ITEM_NOT_FOUND'],
+  }),
+  removeMany: defineRoute({
+    method: 'POST',
+    path: `${path}/delete-many-items`,
+    tag,
+    summary: 'Delete blacklist items',
+    description: 'All are deleted, or none. Those that do not exist are left out.',
+    access: 'BLOCKLIST_DELETE',
+    limit: closedToLimited('The blacklist is that of all parties.'),
+    body: RemoveItemsBody,
+    response: BlacklistMessage,
+    example: { ids: [1] },
   }),
 };

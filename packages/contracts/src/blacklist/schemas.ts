@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contact } from '../common/contact-data.js';
-import { BodyId, Instant, isRealDate, text } from '../common/fields.js';
+import { BodyId, Id, Instant, isRealDate, text } from '../common/fields.js';
 import { FileFormat } from '../common/files.js';
 import { SeenVersion, Version } from '../versions/schemas.js';
 import { isNoExpiry } from './types.rules.js';
@@ -36,6 +36,35 @@ export const BlacklistItem = z
   })
   .meta({ id: 'BlacklistItem' });
 export type BlacklistItem = z.output<typeof BlacklistItem>;
+
+export const BLACKLIST_SORTS = [
+  'id',
+  'type',
+  'value',
+  'expires_at',
+  'hide_blocked',
+  'stopped_leads',
+  'last_stopped_at',
+  'description',
+  'created_at',
+  'updated_at',
+] as const;
+/** The page of the list, the newest first unless stated. */
+export const BlacklistListQuery = z.object({
+  /** Part of a value or a description, a type, or an id. */
+  search: text(200).default(''),
+  page_number: Id.max(1_000_000).default(1),
+  limit: Id.max(1000).default(1000),
+  sort_by: z.enum(BLACKLIST_SORTS).default('id'),
+  order: z.enum(['asc', 'desc']).default('desc'),
+});
+export type BlacklistListQuery = z.output<typeof BlacklistListQuery>;
+
+/** The most items that one call deletes. */
+export const MOST_REMOVED_ITEMS = 1000;
+export const RemoveItemsBody = z.object({
+  ids: z.array(BodyId).min(1).max(MOST_REMOVED_ITEMS),
+});
 
 const WALL_TEXT = /^(19[7-9]\d|20\d{2})-\d\d-\d\d([ T]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?)?$/;
 /**
@@ -87,7 +116,7 @@ export type BlacklistExportBody = z.output<typeof BlacklistExportBody>;
 /** The most items in one request. */
 export const MOST_BLACKLIST_LINES = 2000;
 /** A pasted line or a line of a file. Each is checked on its own. */
-const BlacklistLine = z.object({
+export const BlacklistLine = z.object({
   /** Line number in the pasted text, repeated in the answer. */
   line: z.int().min(1).max(10_000_000),
   /** The name of the type. */

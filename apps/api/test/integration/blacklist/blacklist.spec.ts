@@ -121,19 +121,35 @@ describe('an item', () => {
   it('is in force until it expires, a wall time of whoever sets it', async () => {
     const lead = newLead();
     const headers = { ...world.admin.headers, 'timezone-id': '1' };
-    const past = { ...bodyOf('email', String(lead.email)), expires_at: '2026-01-01 12:00' };
+    const future = { ...bodyOf('email', String(lead.email)), expires_at: '2099-01-01 12:00' };
     const { body } = await call(world.app.url, 'POST', `${PATH}/add-new-item`, {
-      body: past,
+      body: future,
       headers,
     });
-    expect((await list())[0]?.expires_at).toBe('2026-01-01T12:00:00.000Z');
-    expect(await codeOf(lead)).not.toBe('blacklisted');
-    const edit = { ...past, expires_at: '2099-01-01' };
-    await call(world.app.url, 'POST', `${PATH}/edit-item/${String(body.id)}`, {
-      body: edit,
-      headers,
+    expect((await list())[0]?.expires_at).toBe('2099-01-01T12:00:00.000Z');
+    expect(await codeOf(lead)).toBe('blacklisted');
+    const sql = `UPDATE blacklist_items SET expires_at = '2020-01-01' WHERE id = $1`;
+    await world.db.query(sql, [body.id]);
+    await eventually(async () =>
+      expect(await codeOf(newLead({ email: lead.email }))).not.toBe('blacklisted'),
+    );
+  });
+
+  it('with an expiry that has passed is refused; an expired one can be edited otherwise', async () => {
+    const past = bodyOf('email', 'late@example.com', { expires_at: '2020-01-01 00:00' });
+    expect(await send('POST', `${PATH}/add-new-item`, past)).toMatchObject({
+      status: 422,
+      body: {
+        issues: [{ field: 'expires_at', message: 'Choose a time that has not passed' }],
+      },
     });
-    expect(await codeOf(newLead({ email: lead.email }))).toBe('blacklisted');
+    const id = await add('email', 'late@example.com');
+    const edit = { ...past, version: 1 };
+    expect((await send('POST', `${PATH}/edit-item/${id}`, edit)).status).toBe(422);
+    const sql = `UPDATE blacklist_items SET expires_at = '2020-01-01T00:00Z' WHERE id = $1`;
+    await world.db.query(sql, [id]);
+    const described = { ...edit, description: 'Came too late' };
+    expect((await send('POST', `${PATH}/edit-item/${id}`, described)).status).toBe(200);
   });
 
   it('is refused with its field, and named if the value is on the list already', async () => {

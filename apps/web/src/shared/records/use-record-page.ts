@@ -7,26 +7,32 @@ import { useRowAct, type RowAct } from '#shared/ui/use-row-act';
 import type { RecordDialogProps } from './use-record-form';
 import { useRecords, type RecordsCall } from './use-records';
 
-/** A kind of record with a page: its list, its dialog, and how a record is deleted. */
-export interface RecordKind<Row> extends SearchList<Row>, RecordsCall<Row> {
+/** What can be done with the records of a kind. */
+export interface RecordActionsKind<Row> {
   /** Its name in the audit log. */
   readonly entity: string;
   /** Names a record in the labels of its buttons, e.g. `offer Spring`. */
   readonly nameOf: (row: Row) => string;
-  readonly createLabel: string;
   /** Without one, whoever sees the page sees the control. */
   readonly permissions: Readonly<Partial<Record<'create' | 'edit' | 'remove', PermissionName>>>;
   /** The question and the call. */
   readonly removal: (row: Row) => RowAct;
+}
+
+/** A kind of record with a page: its list, its dialog, and how a record is deleted. */
+export interface RecordKind<Row> extends SearchList<Row>, RecordsCall<Row>, RecordActionsKind<Row> {
+  readonly createLabel: string;
   readonly Dialog: ComponentType<RecordDialogProps<Row>>;
 }
 
 const withPermission = (permission: PermissionName | undefined) =>
   permission === undefined ? {} : { permission };
 
-/** The records of a page, the open dialog, and what can be done with a record. */
-export const useRecordPage = <Row extends { readonly id: number }>(kind: RecordKind<Row>) => {
-  const { query, rows, reload } = useRecords(kind);
+/** The open dialog of a page, and what can be done with a record. */
+export const useRecordActions = <Row extends { readonly id: number }>(
+  kind: RecordActionsKind<Row>,
+  reload: () => Promise<unknown>,
+) => {
   /** Null for a new record; undefined while the dialog is closed. */
   const [opened, setOpened] = useState<Row | null>();
   const { busyId, act } = useRowAct(() => void reload());
@@ -48,7 +54,13 @@ export const useRecordPage = <Row extends { readonly id: number }>(kind: RecordK
     };
     return { edit, history, remove, standard: [edit, history, remove] };
   }, [kind, history, latest]);
-  return { kind, query, rows, reload, busyId, act, opened, setOpened, actions };
+  return { busyId, act, opened, setOpened, actions };
+};
+
+/** The records of a page, the open dialog, and what can be done with a record. */
+export const useRecordPage = <Row extends { readonly id: number }>(kind: RecordKind<Row>) => {
+  const { query, rows, reload } = useRecords(kind);
+  return { kind, query, rows, reload, ...useRecordActions(kind, reload) };
 };
 
 /** The state of a {@link RecordListPage}. */

@@ -6,18 +6,20 @@ import { Clock } from '#shared/clock/clock.js';
 import { DatabaseService } from '#shared/database/database.service.js';
 import { BlacklistValuesService } from './blacklist-values.service.js';
 import { BlacklistRepository, type AddedItem } from './data/blacklist.repository.js';
-import { expiryOf, type ItemContent } from './domain/item-content.js';
+import { expiryOf, hasPassed, PAST_EXPIRY, type ItemContent } from './domain/item-content.js';
 import { readLine } from './domain/read-line.js';
 import { readValue, type ValueReaders } from './domain/read-value.js';
 
 type Failed = BlacklistLinesReply['failed'][number];
-interface Wanted {
+export interface Wanted {
   readonly line: BlacklistLine;
   readonly content: ItemContent;
 }
 
-const keyOf = ({ blacklist_type_id, value }: AddedItem | ItemContent): string =>
-  `${blacklist_type_id}:${value}`;
+const keyOf = ({
+  blacklist_type_id,
+  value,
+}: Pick<AddedItem, 'blacklist_type_id' | 'value'>): string => `${blacklist_type_id}:${value}`;
 const failedOf = ({ line, value }: BlacklistLine, message: string): Failed => ({
   line,
   value,
@@ -27,21 +29,21 @@ const itemsText = (count: number): string => (count === 1 ? '1 item' : `${count}
 
 const contentOf = (
   line: BlacklistLine,
-  zone: string,
-  readers: ValueReaders,
+  { zone, now, readers }: { zone: string; now: Date; readers: ValueReaders },
 ): ItemContent | { readonly fault: string } => {
   const read = readLine(line);
   if (read.kind === 'fault') return { fault: read.message };
   const { rule, body } = read;
   const value = readValue(rule, body.blacklist_value, readers);
   if (value.kind === 'fault') return { fault: value.message };
-  return {
+  const content = {
     blacklist_type_id: rule.id,
     value: value.value,
     expires_at: expiryOf(body.expires_at, zone),
     hide_blocked: body.hide_blocked,
     description: body.description,
   };
+  return hasPassed(content, now) ? { fault: `expires_at: ${PAST_EXPIRY}` } : content;
 };
 
 /** Adds many items at once, from pasted lines or a file. */
@@ -91,16 +93,24 @@ export class BlacklistLinesService {
     };
   }
 
+  /** Tells for each content whether its value is on the blacklist. */
+  async taken(contents: readonly ItemContent[]): Promise<boolean[]> {
+    const taken = await this.repository.takenOf(contents);
+    const keys = new Set(taken.map((row) => keyOf(row)));
+    return contents.map((content) => keys.has(keyOf(content)));
+  }
+
   /** Returns the valid lines, each value once, and the faults of the others. */
-  private async read(
+  async read(
     lines: readonly BlacklistLine[],
     zone: string,
   ): Promise<{ wanted: Wanted[]; failed: Failed[] }> {
     const readers = await this.values.readers();
+    const now = this.clock.now();
     const wanted = new Map<string, Wanted>();
     const failed: Failed[] = [];
     for (const line of lines) {
-      const content = contentOf(line, zone, readers);
+      const content = contentOf(line, { zone, now, readers });
       if ('fault' in content) {
         failed.push(failedOf(line, content.fault));
         continue;

@@ -26,8 +26,8 @@ export class BlacklistController {
   }
 
   @Route(blacklist.list)
-  async list() {
-    return { success, data: await this.items.list() };
+  async list({ query }: RouteInput<typeof blacklist.list>) {
+    return { success, ...(await this.items.list(query)) };
   }
 
   @Route(blacklist.preview)
@@ -77,5 +77,14 @@ export class BlacklistController {
   async remove({ params }: RouteInput<typeof blacklist.remove>, @Staff() caller: StaffCaller) {
     await this.items.remove(params.id, caller);
     return { success, message: 'Blacklist item deleted successfully' };
+  }
+
+  @Route(blacklist.removeMany)
+  async removeMany(
+    { body }: RouteInput<typeof blacklist.removeMany>,
+    @Staff() caller: StaffCaller,
+  ) {
+    const count = await this.items.removeMany(body.ids, caller);
+    return { success, message: count === 1 ? '1 item deleted.' : `${count} items deleted.` };
   }
 }

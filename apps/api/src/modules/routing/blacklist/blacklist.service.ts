@@ -7,6 +7,7 @@ import {
   type BlacklistExportBody,
   type BlacklistItem,
   type BlacklistItemBody,
+  type BlacklistListQuery,
   type BlacklistPreview,
   type BlacklistType,
   type BlacklistTypeRule,
@@ -20,7 +21,8 @@ import { AuditService } from '#shared/audit/audit.service.js';
 import type { StaffCaller } from '#shared/auth/callers.js';
 import { maySeeContactData } from '#shared/logging/request-context.js';
 import { Clock } from '#shared/clock/clock.js';
-import { AppError } from '#shared/http/app-error.js';
+import { DatabaseService } from '#shared/database/database.service.js';
+import { AppError, fieldError } from '#shared/http/app-error.js';
 import { RecordChangesService, type RecordKind } from '#shared/records/record-changes.service.js';
 import { LookupsService } from '#modules/reference/lookups/lookups.service.js';
 import { BlacklistValuesService } from './blacklist-values.service.js';
@@ -31,7 +33,13 @@ import {
   type ListedItem,
 } from './data/blacklist.repository.js';
 import { MatchingLeadsQuery } from './data/matching-leads.query.js';
-import { expiryOf, itemFacts, type ItemContent } from './domain/item-content.js';
+import {
+  expiryOf,
+  hasPassed,
+  itemFacts,
+  PAST_EXPIRY,
+  type ItemContent,
+} from './domain/item-content.js';
 
 type FunnelSlugs = RouteReply<typeof contracts.blacklist.funnelSlugs>['data'];
 type PreviewBody = RouteInput<typeof contracts.blacklist.preview>['body'];
@@ -92,6 +100,7 @@ export class BlacklistService {
     private readonly audit: AuditService,
     private readonly changes: RecordChangesService,
     private readonly clock: Clock,
+    private readonly database: DatabaseService,
   ) {}
 
   types(): BlacklistType[] {
@@ -102,12 +111,14 @@ export class BlacklistService {
     return (await this.lookups.filterData()).funnel;
   }
 
-  async list(): Promise<BlacklistItem[]> {
-    const rows = await this.repository.list();
-    return rows.flatMap((row) => {
+  /** Returns a page of the items, and how many there are. */
+  async list(query: BlacklistListQuery): Promise<{ data: BlacklistItem[]; total: number }> {
+    const { rows, total } = await this.repository.page(query);
+    const data = rows.flatMap((row) => {
       const rule = blacklistType(row.blacklist_type_id);
       return rule ? [replyOf(row, rule)] : [];
     });
+    return { data, total };
   }
 
   /** Notes a file that a browser made of the list, as other exports do. */
@@ -135,6 +146,7 @@ export class BlacklistService {
 
   async create(body: BlacklistItemBody, zone: string, { userId }: StaffCaller): Promise<number> {
     const content = await this.contentFrom(body, zone);
+    this.mustBeAhead(content);
     return this.changes.create(this.kindOf(content), userId, async (at) => ({
       id: await this.repository.insert(content, at),
       content,
@@ -149,8 +161,10 @@ export class BlacklistService {
     { userId }: StaffCaller,
   ): Promise<number> {
     const after = await this.contentFrom(await this.unmasked(key, body), zone);
-    return this.changes.update(this.kindOf(after), { key, seen, userId }, async ({ id }, at) => {
-      await this.repository.update(id, after, at);
+    return this.changes.update(this.kindOf(after), { key, seen, userId }, async (before, at) => {
+      // An item that has expired can be edited otherwise.
+      if (before.expires_at?.toISOString() !== after.expires_at) this.mustBeAhead(after);
+      await this.repository.update(before.id, after, at);
       return { after };
     });
   }
@@ -158,6 +172,25 @@ export class BlacklistService {
   /** Removes an item. Leads that it stopped stay rejected, and hidden if it hid them. */
   remove(key: number, { userId }: StaffCaller): Promise<void> {
     return this.changes.remove(this.kind, { key, userId }, ({ id }) => this.repository.delete(id));
+  }
+
+  /** Removes items, all or none. Returns how many there were. */
+  removeMany(ids: readonly number[], { userId }: StaffCaller): Promise<number> {
+    return this.database.tx(async () => {
+      const items = await this.repository.deleteMany(ids);
+      await this.audit.record({
+        userId,
+        action: 'blacklist_item.delete_many',
+        entity: 'blacklist_item',
+        entityId: null,
+        before: { items },
+      });
+      return items.length;
+    });
+  }
+
+  private mustBeAhead(content: ItemContent): void {
+    if (hasPassed(content, this.clock.now())) throw fieldError('expires_at', 'past', PAST_EXPIRY);
   }
 
   private kindOf(saved: ItemContent): RecordKind<ItemRow, ItemContent> {

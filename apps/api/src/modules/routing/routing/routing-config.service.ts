@@ -9,7 +9,11 @@ import { AppLogger } from '#shared/logging/logger.js';
 import { MetricsService } from '#shared/logging/metrics.service.js';
 import { ConfigRepository } from './data/config.repository.js';
 import { compile } from './domain/compile.js';
-import type { Snapshot } from './domain/snapshot.js';
+import { indexesBlocking } from './domain/lead-checks.js';
+import type { RoutedLead } from './domain/lead.js';
+import type { BlacklistEntry, Snapshot } from './domain/snapshot.js';
+
+export type { BlacklistEntry } from './domain/snapshot.js';
 
 /** How often to poll for a new version, in case a notification was lost. */
 const POLL_MS = 1_000;
@@ -54,6 +58,15 @@ export class RoutingConfigService implements OnApplicationBootstrap, OnApplicati
 
   onApplicationShutdown(): void {
     clearInterval(this.timer);
+  }
+
+  /**
+   * Returns a function that finds the entries of a blacklist that would block a lead, by their
+   * indexes.
+   */
+  blockersAmong(blacklist: readonly BlacklistEntry[]): (lead: RoutedLead) => number[] {
+    const snapshot = { ...this.current(), blacklist };
+    return (lead) => indexesBlocking(lead, snapshot);
   }
 
   /** The configuration that decisions are made with now. */

@@ -37,6 +37,12 @@ export const COLUMNS: Readonly<Record<string, Columns>> = {
     // Address and browser of staff and publisher accounts.
     other: ['action', 'entity', 'request_id', 'address', 'device'],
   },
+  // Lines are deleted 7 days after the last step of their import. Until then they are the block.
+  blacklist_import_lines: {
+    kept: ['value', 'description', 'content', 'fault'],
+    other: ['type', 'expires_at', 'hide_blocked'],
+  },
+  blacklist_imports: { other: ['file_name', 'state', 'zone'] },
   blacklist_items: { personal: ['description'], kept: ['value'] },
   blacklist_types: { other: ['name', 'field_type', 'config'] },
   campaign_consumers: { other: ['state', 'end_reason'] },

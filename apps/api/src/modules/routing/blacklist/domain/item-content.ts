@@ -34,3 +34,10 @@ export const itemFacts = (item: ItemContent): readonly Fact[] => [
   { field: 'hide_blocked', label: 'Hide Blocked', text: item.hide_blocked ? 'On' : 'Off' },
   { field: 'description', label: 'Description', text: item.description },
 ];
+
+/** Fault of an expiry that has passed: the item would never be in force. */
+export const PAST_EXPIRY = 'Choose a time that has not passed';
+export const hasPassed = (
+  { expires_at: at }: Pick<ItemContent, 'expires_at'>,
+  now: Date,
+): boolean => at !== null && Date.parse(at) <= now.getTime();

@@ -136,18 +136,22 @@ const indexOf = (snapshot: Snapshot): BlacklistIndex => {
   return index;
 };
 
+/** Indexes of the entries that block the lead, in order, also of those that have expired. */
+export const indexesBlocking = (lead: RoutedLead, snapshot: Snapshot): number[] => {
+  const { indexesByKey, ranges } = indexOf(snapshot);
+  const address = ranges.length > 0 ? bytesOf(lead.ip) : null;
+  const byKey = keysOf(lead, snapshot.mergesAliases).flatMap((key) => indexesByKey.get(key) ?? []);
+  const byRange = address === null ? [] : ranges.filter((range) => isInRange(address, range));
+  return [...byKey, ...byRange.map(({ index }) => index)].sort((a, b) => a - b);
+};
+
 /** The first entry in force that blocks the lead; null if none does. */
 export const blockedBy = (
   lead: RoutedLead,
   snapshot: Snapshot,
   now: Date,
 ): BlacklistEntry | null => {
-  const { indexesByKey, ranges } = indexOf(snapshot);
-  const address = ranges.length > 0 ? bytesOf(lead.ip) : null;
-  const byKey = keysOf(lead, snapshot.mergesAliases).flatMap((key) => indexesByKey.get(key) ?? []);
-  const byRange = address === null ? [] : ranges.filter((range) => isInRange(address, range));
-  const inForce = [...byKey, ...byRange.map(({ index }) => index)]
-    .sort((a, b) => a - b)
+  const inForce = indexesBlocking(lead, snapshot)
     .map((index) => snapshot.blacklist[index])
     .find((entry) => entry && (entry.expiresAt === null || entry.expiresAt > now));
   return inForce ?? null;

@@ -1,37 +1,36 @@
 import { Button } from 'antd';
 import { useRef, useState } from 'react';
+import { api } from '#shared/api/api';
 import { errorText, isSessionEnd } from '#shared/api/api-error';
 import { MESSAGES } from '#shared/lib/messages';
 import { dialogs } from '#shared/ui/dialogs';
 import { Icon } from '#shared/ui/icons';
-import { addLines } from '../lib/add-lines';
-import { linesOfCsv } from '../lib/csv-lines';
 import { textOfFile } from '../lib/file-text';
 
 const MAX_BYTES = 10_000_000;
 
-/** The lines of a chosen file. Throws SyntaxError with what is wrong with it. */
-const linesOfFile = async (file: File) => {
+/** The text of a chosen file. Throws SyntaxError with what is wrong with it. */
+const readFile = async (file: File): Promise<string> => {
   if (file.size > MAX_BYTES) throw new SyntaxError(MESSAGES.fileTooLarge);
-  const lines = linesOfCsv(textOfFile(new Uint8Array(await file.arrayBuffer())));
-  if (lines.length === 0) throw new SyntaxError(MESSAGES.fileEmpty);
-  return lines;
+  const text = textOfFile(new Uint8Array(await file.arrayBuffer()));
+  if (text.trim() === '') throw new SyntaxError(MESSAGES.fileEmpty);
+  return text;
 };
 
-/** Adds the items of a csv file, as the export writes it. */
-export const ImportButton = ({ onDone }: { onDone: () => void }) => {
+/** Sends a csv file, as the export writes it, to be checked. */
+export const ImportButton = ({ onSent }: { onSent: (id: number) => void }) => {
   const input = useRef<HTMLInputElement>(null);
   const [isBusy, setBusy] = useState(false);
-  const add = async (file: File): Promise<void> => {
+  const send = async (file: File): Promise<void> => {
     setBusy(true);
     try {
-      await addLines(await linesOfFile(file));
+      const body = { file_name: file.name.slice(0, 255), text: await readFile(file) };
+      onSent((await api.call('blacklistImports.create', { body })).id);
     } catch (error) {
       if (error instanceof SyntaxError) void dialogs.error(error.message);
       else if (!isSessionEnd(error)) void dialogs.error(errorText(error));
     } finally {
       setBusy(false);
-      onDone();
     }
   };
   return (
@@ -45,7 +44,7 @@ export const ImportButton = ({ onDone }: { onDone: () => void }) => {
         onChange={({ target }) => {
           const [file] = target.files ?? [];
           target.value = '';
-          if (file !== undefined) void add(file);
+          if (file !== undefined) void send(file);
         }}
       />
       <Button

@@ -1,5 +1,6 @@
 import { Input, Select } from 'antd';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { api } from '#shared/api/api';
 import { errorText, isSessionEnd } from '#shared/api/api-error';
 import { MESSAGES } from '#shared/lib/messages';
 import { TextField } from '#shared/records/fields';
@@ -7,7 +8,6 @@ import { dialogs } from '#shared/ui/dialogs';
 import { Field } from '#shared/ui/field';
 import { FormDialog } from '#shared/ui/form-dialog';
 import { useRecordDraft } from '#shared/versions/use-record-draft';
-import { addLines } from '../lib/add-lines';
 import { linesOfText } from '../lib/csv-lines';
 import type { BlacklistType } from '../lib/use-blacklist';
 import styles from './item-dialog.module.css';
@@ -15,7 +15,7 @@ import { RuleFields } from './item-fields';
 
 interface Props {
   types: readonly [BlacklistType, ...BlacklistType[]];
-  onDone: () => void;
+  onSent: (importId: number) => void;
   onClose: () => void;
 }
 
@@ -38,15 +38,15 @@ const useLinesForm = (firstType: string) => {
   return {
     ...{ draft, isBusy, lines, isDirty, errors: {} },
     change: (patch: Partial<typeof empty>): void => setDraft((before) => ({ ...before, ...patch })),
-    /** Whether the lines were sent. */
-    submit: async (): Promise<boolean> => {
+    /** Returns the id of the import. Null if the lines were not sent. */
+    submit: async (): Promise<number | null> => {
       setBusy(true);
       try {
-        await addLines(lines);
-        return true;
+        const body = { file_name: `${draft.type}, pasted`, lines };
+        return (await api.call('blacklistImports.create', { body })).id;
       } catch (error) {
         if (!isSessionEnd(error)) void dialogs.error(errorText(error));
-        return false;
+        return null;
       } finally {
         setBusy(false);
       }
@@ -55,20 +55,25 @@ const useLinesForm = (firstType: string) => {
 };
 
 /** Adds many values of one type, one a line. */
-export const LinesDialog = ({ types, onDone, onClose }: Props) => {
+export const LinesDialog = ({ types, onSent, onClose }: Props) => {
   const form = useLinesForm(types[0].name);
   const { length } = form.lines;
+  /** The import that was made; the dialog closes after it. */
+  const sent = useRef<number | null>(null);
   return (
     <FormDialog
       title="Add many"
       width={640}
       look={LOOK}
-      submitLabel={length > 0 ? `Add ${length}` : 'Add'}
+      submitLabel={length > 0 ? `Check ${length}` : 'Check'}
       isDirty={form.isDirty}
       isBusy={form.isBusy}
       problem={length === 0 ? MESSAGES.linesMissing : null}
-      send={() => form.submit().finally(onDone)}
-      onClose={onClose}
+      send={async () => {
+        sent.current = await form.submit();
+        return sent.current !== null;
+      }}
+      onClose={() => (sent.current === null ? onClose() : onSent(sent.current))}
     >
       {() => (
         <div className={styles.fields}>

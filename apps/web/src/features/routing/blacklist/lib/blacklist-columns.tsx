@@ -92,11 +92,3 @@ export const BLACKLIST_CARD: RowCard<BlacklistRow> = {
   amount: (row) => <TextCell text={`${formatCount(row.stopped_leads)} stopped`} />,
   when: (row) => <Expiry row={row} />,
 };
-
-/** Returns the texts of a row that the search compares. */
-export const searchedInItem = (row: BlacklistRow): readonly string[] => [
-  String(row.id),
-  typeOf(row),
-  row.blacklist_value,
-  row.description,
-];

@@ -1,3 +1,4 @@
+import { isWideBlock, MAY_BE_WIDE } from '@leadline/contracts/blacklist-wide';
 import { api } from '#shared/api/api';
 import { errorText } from '#shared/api/api-error';
 import type { Faults } from '#shared/api/field-faults';
@@ -5,7 +6,16 @@ import { MESSAGES } from '#shared/lib/messages';
 import { useZone } from '#shared/lib/zone';
 import { useRecordForm, type RecordDialogProps } from '#shared/records/use-record-form';
 import { toast } from '#shared/ui/toast';
-import { bodyOf, draftOf, emptyDraft, missingText, type ItemDraft } from './item-form';
+import {
+  bodyOf,
+  draftOf,
+  emptyDraft,
+  kindOf,
+  missingText,
+  sentValue,
+  type ItemDraft,
+} from './item-form';
+import { isSureOfWide } from './wide-question';
 import type { BlacklistRow } from './use-blacklist';
 
 type Fault = 'type' | 'value' | 'expiresAt' | 'description';
@@ -21,6 +31,21 @@ const FIELD_OF: Readonly<Partial<Record<keyof ItemDraft, string>>> = {
   from: 'value',
   to: 'value',
 };
+/** Asks twice about a value that stops a whole country, or as much. */
+const isSureOf = async (draft: ItemDraft): Promise<boolean> => {
+  const body = { blacklist_type_id: draft.typeId, blacklist_value: sentValue(draft) };
+  if (body.blacklist_value === '' || !MAY_BE_WIDE.has(kindOf(draft.typeId))) return true;
+  try {
+    const { value, leads } = (await api.call('blacklist.preview', { body })).data;
+    return (
+      !isWideBlock(kindOf(draft.typeId), value) || (await isSureOfWide('This item stops', leads))
+    );
+  } catch {
+    // The save names what is wrong with the value.
+    return true;
+  }
+};
+
 const saveFailed = (error: unknown): string => errorText(error);
 
 /** Returns the fault of a new item without a value. An edit is judged by the server. */
@@ -53,6 +78,7 @@ export const useItemForm = (
   });
   return {
     ...form,
+    submit: async (): Promise<boolean> => (await isSureOf(form.draft)) && form.submit(),
     change: (patch: Partial<ItemDraft>): void =>
       form.change(
         patch,

@@ -45,7 +45,11 @@ const ITEMS = [
 const button = (name: string | RegExp, scope: HTMLElement = document.body): HTMLElement =>
   within(scope).getByRole('button', { name });
 const answerBlacklist = () => {
-  answerCall('/api/blacklist/get-all-items', () => ({ success: true, data: ITEMS }));
+  answerCall('/api/blacklist/get-all-items', ({ query }) => {
+    const sought = query.get('search') ?? '';
+    const data = ITEMS.filter(({ description }) => description.toLowerCase().includes(sought));
+    return { success: true, data, total: data.length };
+  });
   answerCall('/api/blacklist/blacklist-types/get-all', () => ({ success: true, data: TYPES }));
   return answerCall('/api/blacklist/preview', () => ({
     success: true,
@@ -176,29 +180,99 @@ test('deleting asks first, and shows the message of the server', async () => {
   expect(screen.getByText('It is gone')).toBeVisible();
 });
 
-test('pasted lines are added, and those that are not are named', async () => {
+const checked = (patch: object = {}) => ({
+  ...{ id: 5, file_name: 'list.csv', user_name: 'Ada', state: 'ready', lines: 3, done: 3 },
+  ...{ faults: 1, wide: 0, items: 0, since: '2026-01-08T12:00:00.000Z', leads: 12, accepted: 3 },
+  ...{ created_at: '2026-01-15T12:00:00.000Z', ended_at: null },
+  ...patch,
+});
+const line = (number: number, patch: object = {}) => ({
+  ...{ line: number, type: 'Email Domain', value: `v${number}.example`, expires_at: '' },
+  ...{ hide_blocked: '', description: '', fault: null, is_wide: false, leads: 0, accepted: 0 },
+  ...patch,
+});
+const answerImport = (first: object) => {
+  let one = checked(first);
+  const lines = [line(2, { leads: 12 }), line(3, { is_wide: true }), line(4, { fault: 'No' })];
+  answerCall('/api/blacklist/imports/5', () => ({ success: true, data: one }));
+  answerCall('/api/blacklist/imports/5/lines', () => ({ success: true, data: lines, total: 3 }));
+  const starts = answerCall('/api/blacklist/imports/5/start', () => {
+    one = checked({ ...first, state: 'added', items: 2 });
+    return { success: true, message: 'x' };
+  });
+  const undone = answerCall('/api/blacklist/imports/5/undo', () => {
+    one = checked({ ...first, state: 'undone', items: 0 });
+    return { success: true, message: 'x' };
+  });
+  const sent = answerCall('/api/blacklist/imports', () => ({ success: true, message: 'x', id: 5 }));
+  return { starts, undone, sent };
+};
+
+test('pasted lines are checked, added once the preview was seen, and undone', async () => {
   answerBlacklist();
-  const calls = answerCall('/api/blacklist/add-many-items', () => ({
-    ...{ success: true, message: 'x', added: 1 },
-    failed: [{ line: 2, value: 'nonsense', message: 'Use an e-mail address' }],
-  }));
+  const { sent, starts, undone } = answerImport({});
   const person = openApp('/blacklist');
   await findGrid('Blacklist');
   await person.click(button('Add many'));
   const dialog = await findDialog('Add many');
-  expect(button('Add', dialog)).toBeDisabled();
+  expect(button('Check', dialog)).toBeDisabled();
   await person.click(within(dialog).getByLabelText('Values, one a line'));
   await person.paste('a@example.com\nnonsense');
-  await person.click(button('Add 2', dialog));
-  expect(await findDialog('1 item was added.')).toHaveTextContent(
-    'Line 2, nonsense: Use an e-mail address',
-  );
-  expect(calls[0]?.body).toMatchObject({
-    items: [
+  await person.click(button('Check 2', dialog));
+  const preview = await findDialog('list.csv');
+  expect(sent[0]?.body).toMatchObject({
+    lines: [
       { line: 1, type: 'Email', value: 'a@example.com' },
       { line: 2, type: 'Email', value: 'nonsense' },
     ],
   });
+  expect(preview).toHaveTextContent(
+    'In the last 7 days these lines would have stopped 12 leads, 3 of them accepted by ' +
+      'advertisers. 1 line cannot be added.',
+  );
+  const table = await within(preview).findByRole('region', { name: 'Lines of the import' });
+  expect(table).toHaveTextContent('v2.example');
+  expect(table).toHaveTextContent('Whole country, or as much');
+  await person.click(button('Add 2', preview));
+  await person.click(await within(preview).findByRole('button', { name: 'Undo the import' }));
+  expect(starts.map(({ body }) => body)).toEqual([{ is_sure: false }]);
+  await answerQuestion(person, 'Undo this import?', 'Undo the import');
+  expect(await within(preview).findByText('Every item of this import was removed.')).toBeVisible();
+  expect(undone).toHaveLength(1);
+});
+
+test('lines that stop whole countries are asked about twice', async () => {
+  answerBlacklist();
+  const { starts } = answerImport({ wide: 1 });
+  const person = openApp('/blacklist');
+  await findGrid('Blacklist');
+  await person.click(button('Add many'));
+  const dialog = await findDialog('Add many');
+  await person.click(within(dialog).getByLabelText('Values, one a line'));
+  await person.paste('a@example.com');
+  await person.click(button('Check 1', dialog));
+  const preview = await findDialog('list.csv');
+  await person.click(await within(preview).findByRole('button', { name: 'Add 2' }));
+  await answerQuestion(person, 'Stop whole countries?', 'Continue');
+  expect(starts).toEqual([]);
+  await answerQuestion(person, 'Are you sure?', 'Yes, add it!');
+  await waitFor(() => expect(starts.map(({ body }) => body)).toEqual([{ is_sure: true }]));
+});
+
+test('selected items are deleted together', async () => {
+  answerBlacklist();
+  const calls = answerCall('/api/blacklist/delete-many-items', () => ({
+    ...{ success: true, message: '2 items deleted.' },
+  }));
+  const person = openApp('/blacklist');
+  const grid = await findGrid('Blacklist');
+  await person.click(
+    within(grid).getByRole('columnheader', { name: 'Select all rows of the page' }),
+  );
+  await person.click(button('Delete 2 items'));
+  await answerQuestion(person, 'Delete 2 items?', 'Delete 2 items');
+  expect(await screen.findByText('2 items deleted.')).toBeVisible();
+  expect(calls.map(({ body }) => body)).toEqual([{ ids: [2, 1] }]);
 });
 
 test('the controls need their permissions', async () => {

@@ -1,0 +1,57 @@
+import { csvRows, linesOfCsv } from './csv-file.js';
+
+it('rows of a csv file, with quotes, line ends in cells, and the lines they begin on', () => {
+  expect(csvRows('\uFEFFa,b\r\n"x ""y"", z","two\nlines"\n\n1,\n')).toEqual([
+    { line: 1, cells: ['a', 'b'] },
+    { line: 2, cells: ['x "y", z', 'two\nlines'] },
+    { line: 5, cells: ['1', ''] },
+  ]);
+  expect(csvRows('a;b\r\nc;d')).toEqual([
+    { line: 1, cells: ['a', 'b'] },
+    { line: 2, cells: ['c', 'd'] },
+  ]);
+  expect(csvRows('a,b,')).toEqual([{ line: 1, cells: ['a', 'b', ''] }]);
+  expect(() => csvRows('a\n"open')).toThrow('Line 2 is not csv');
+});
+
+const email = (line: number, value: string) => ({
+  ...{ line, type: 'Email', value },
+  ...{ expires_at: '', hide_blocked: '', description: '' },
+});
+
+it('headings of the screen and of the API both work', () => {
+  expect(linesOfCsv('value,TYPE\nada@example.com, Email\n')).toEqual([email(2, 'ada@example.com')]);
+  const api =
+    'blacklist_type_id;blacklist_value;expires_at;hide_blocked;description\n' +
+    '4;example.com;2099-01-01;1;Sends rubbish\n';
+  const screen =
+    'ID;Type;Value;Expires At;Hide Blocked;Description;Stopped Leads;Last Stopped\n' +
+    '9;Email Domain;example.com;2099-01-01;1;Sends rubbish;3;\n';
+  const domain = {
+    ...{ line: 2, type: 'Email Domain', value: 'example.com' },
+    ...{ expires_at: '2099-01-01', hide_blocked: '1', description: 'Sends rubbish' },
+  };
+  expect(linesOfCsv(api)).toEqual([domain]);
+  expect(linesOfCsv(screen)).toEqual([domain]);
+});
+
+it.each([
+  ['ada@example.com\n', 'There is no column "ada@example.com".'],
+  ['', 'The file needs a heading with the columns Type and Value.'],
+  ['Type\nEmail\n', 'The file needs a heading with the columns Type and Value.'],
+  ['Type,Value,Colour\nEmail,a@b.c,red\n', 'There is no column "Colour".'],
+  ['Type,Value,blacklist_value\n', 'The heading names the column "blacklist_value" twice.'],
+  ['Type,Value\n', 'The file has no lines below its heading.'],
+])('%j is refused', (file, message) => {
+  expect(() => linesOfCsv(file)).toThrow(message);
+});
+
+it('a file with faults can be corrected and sent again', () => {
+  const file = 'Line,Fault,Type,Value\n7,Use an e-mail address,Email,ada@example.com\n';
+  expect(linesOfCsv(file)).toEqual([email(2, 'ada@example.com')]);
+});
+
+it('apostrophes that an export puts before formulas are taken away', () => {
+  const [line] = linesOfCsv("Type,Value,Description\nPhone Prefix,'+4474,'=1+1\n");
+  expect(line).toMatchObject({ value: '+4474', description: '=1+1' });
+});
