@@ -34,6 +34,7 @@ it('every signed-in user may look up names and change what is their own, and not
     'POST /api/profile/two-factor/confirm',
     'POST /api/profile/two-factor/reset',
     'POST /api/search',
+    'POST /api/view-as/end',
     'PUT /api/presets/:id',
     'PUT /api/profile',
     'PUT /api/profile/password',
