@@ -1,3 +1,4 @@
+import * as accessible from '../fixtures/accessible';
 import { guidePicture } from '../fixtures/guide-pictures';
 import { expect, test } from '../fixtures/test';
 
@@ -41,9 +42,16 @@ test('a lead is sent to another advertiser: it waits, is run, and its source say
   await dialog.getByRole('textbox', { name: 'Funnel' }).fill('second-chance');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Keep editing' }).click();
-  await dialog.getByRole('checkbox', { name: 'Delay' }).check();
+  // Leads are sent evenly or after random delays, not both.
+  await dialog.getByRole('checkbox', { name: 'Evenly over a time' }).check();
+  await expect(dialog.getByLabel('Evenly over, hours')).toHaveValue('3');
+  await dialog.getByRole('checkbox', { name: 'Delay', exact: true }).check();
+  await expect(dialog.getByRole('checkbox', { name: 'Evenly over a time' })).not.toBeChecked();
   await dialog.getByLabel('Min delay, minutes').fill('60');
   await dialog.getByLabel('Max delay, minutes').fill('60');
+  const forecast = dialog.getByRole('region', { name: 'Forecast' });
+  await expect(forecast).toContainText('1 of 1 lead can be sent');
+  await expect(forecast).toContainText('A forecast. Each lead is decided again when it is sent.');
   await guidePicture(page, 'injection', dialog);
   const sent = page.waitForRequest('**/api/lead-details/inject');
   await confirm.click();
@@ -62,12 +70,15 @@ test('a lead is sent to another advertiser: it waits, is run, and its source say
   await expect(leads.button('Progress logs')).toContainText('1');
   await leads.button('Progress logs').click();
   const logs = shell.dialog('Progress Logs');
+  const outcome = logs.getByRole('region', { name: 'Outcome' });
+  await expect(outcome).toContainText('Charlie Capital: 0 of 1 lead accepted');
   const job = logs.getByRole('row').filter({ hasText: email });
   await expect(job).toContainText('idle');
   await job.getByRole('button', { name: /^Run job \d+ now$/ }).click();
   await expect(job).toHaveCount(0, JOB_LIFE);
   await logs.getByRole('switch', { name: 'Completed' }).click();
   await expect(job).toContainText('Accepted');
+  await expect(outcome).toContainText('Charlie Capital: 1 of 1 lead accepted');
   await page.keyboard.press('Escape');
   await expect(logs).toHaveCount(0);
   await expect(leads.button('Progress logs')).toContainText('0');
@@ -97,4 +108,46 @@ test('a lead is sent to another advertiser: it waits, is run, and its source say
     await expect(leads.grid.rows).toHaveCount(1);
     await expect(leads.grid.rowOf(left)).toHaveCount(1);
   }
+});
+
+test('a forecast says which leads an advertiser has already, and they can be left out', async ({
+  page,
+  leads,
+  shell,
+}) => {
+  await leads.open();
+  const atAlpha = leads.grid
+    .row('Alpha Markets')
+    .filter({ hasText: 'Accepted', hasNotText: /erased/ });
+  const email = await (await leads.grid.cell(atAlpha.first(), 'Email')).innerText();
+  await leads.search(email);
+  await leads.choose(0);
+  await leads.apply('Manage selection');
+  const dialog = shell.dialog('Send leads to a different advertiser');
+  await dialog.getByRole('combobox', { name: 'Advertiser' }).fill('Alpha');
+  await page.getByTitle('Alpha Markets', { exact: true }).click();
+  await dialog.getByRole('checkbox', { name: 'Evenly over a time' }).check();
+  const forecast = dialog.getByRole('region', { name: 'Forecast' });
+  await expect(forecast).toContainText('0 of 1 lead can be sent');
+  const refusal = 'The advertiser already has this e-mail or phone';
+  await expect(forecast).toContainText(refusal);
+  for (const width of [1440, 1024]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(forecast.getByText(refusal)).toBeVisible();
+  }
+  await accessible.check(page);
+  await forecast.getByRole('button', { name: `Leave out: 1 lead: ${refusal}` }).click();
+  await expect(dialog.getByText('All leads are left out')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Put back' }).click();
+  await expect(forecast).toContainText('0 of 1 lead can be sent');
+});
+
+test('Mark as test says beforehand how many leads it changes', async ({ page, leads, shell }) => {
+  await leads.open();
+  await leads.choose(0);
+  await leads.apply('Mark as test leads');
+  const question = shell.dialog('Confirm Action');
+  await expect(question).toContainText('of 1 lead will change.');
+  await accessible.check(page);
+  await question.getByRole('button', { name: 'Cancel' }).click();
 });

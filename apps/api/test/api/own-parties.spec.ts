@@ -227,6 +227,33 @@ describe('leads', () => {
     });
     expect([reply.status, reply.body.code]).toEqual([404, 'ADVERTISER_NOT_FOUND']);
   });
+
+  it('of others give nothing away in the forecast of an injection', async () => {
+    const { db, publisher, advertiser } = world;
+    const person = { email: 'shared.person@example.com', phone: '+447400123999' };
+    const own = await createLead(db, {
+      ...{ ...person, publisher_id: publisher.id, advertiser_id: ann.advertiserId },
+      ...{ country_id: 1, status: 2 },
+    });
+    // The deposit and the cap are of parties that Ann does not manage.
+    await createLead(db, {
+      ...{ ...person, publisher_id: publisher.id, advertiser_id: advertiser.id },
+      ...{ country_id: 1, status: 5 },
+    });
+    await createCap(db, { publisher_ids: [publisher.id], cap: 9 });
+    const body = { lead_ids: [own], advertiser_id: ann.advertiserId };
+    const path = '/api/lead-details/inject/check';
+    const shown = async (user: SignedIn) => {
+      const { deposited, caps } = (await post(user, path, body)).body;
+      return { deposited, caps: (caps as { cap: number }[]).map(({ cap }) => cap) };
+    };
+    await eventually(async () =>
+      expect(await shown(world.admin)).toEqual({ deposited: [own], caps: [] }),
+    );
+    expect(await shown(ann)).toEqual({ deposited: [], caps: [] });
+    const foreign = { ...body, lead_ids: [leads.patOnly] };
+    expect((await post(ann, path, foreign)).body.code).toBe('LEAD_NOT_FOUND');
+  });
 });
 
 describe('parties', () => {

@@ -215,6 +215,9 @@ const SUCCESS_CASES: Partial<
   'injections.inject': ({ leadId, advertiser }) => ({
     body: { lead_ids: [leadId], advertiser_id: advertiser.id, min_delay: 60, max_delay: 60 },
   }),
+  'injections.check': ({ leadId, advertiser }) => ({
+    body: { lead_ids: [leadId], advertiser_id: advertiser.id },
+  }),
   'injections.run': async (world) => ({ body: { ids: [await world.newProgressLog()] } }),
   'injections.remove': async (world) => ({ body: { ids: [await world.newProgressLog()] } }),
   'injections.testLead': async ({ db, advertiser, publisher }) => ({
@@ -235,6 +238,9 @@ const SUCCESS_CASES: Partial<
   }),
   'leads.overrideStatus': async (world) => ({
     body: { lead_ids: [await world.newLead()], status_override: 'Interested' },
+  }),
+  'leads.checkAction': ({ leadId }) => ({
+    body: { lead_ids: [leadId], action: 'mark_test' },
   }),
   'leads.markTest': async (world) => ({ body: { lead_ids: [await world.newLead()] } }),
   'leads.fireFakeFtd': async (world) => ({ body: { lead_ids: [await world.newLead()] } }),

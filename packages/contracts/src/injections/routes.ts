@@ -3,9 +3,32 @@ import { MessageReply } from '../common/envelope.js';
 import { byCondition, visibleRecord } from '../common/party-limit.js';
 import { defineRoute } from '../common/route.js';
 import { TestLeadBody } from '../leads/test-lead.schemas.js';
-import { InjectBody, ProgressLog, ProgressLogIds, ProgressLogQuery } from './schemas.js';
+import {
+  InjectBody,
+  InjectionBatch,
+  InjectionCheck,
+  ProgressLog,
+  ProgressLogIds,
+  ProgressLogQuery,
+} from './schemas.js';
 
 const tag = 'Leads';
+const injectExample = {
+  lead_ids: [1],
+  advertiser_id: 1,
+  locate_leads: 'system' as const,
+  simulate: false,
+  min_delay: 5,
+  max_delay: 60,
+  publisher_id: null,
+  funnel: null,
+  publisher_id_override: null,
+};
+const injectLimit = visibleRecord({
+  'body.lead_ids': 'lead',
+  'body.advertiser_id': 'advertiser',
+  'body.publisher_id': 'publisher',
+});
 export const injections = {
   inject: defineRoute({
     method: 'POST',
@@ -17,24 +40,42 @@ export const injections = {
       'job and is counted in `skipped`.',
     access: 'LEADS_INJECTION',
     body: InjectBody,
-    limit: visibleRecord({
-      'body.lead_ids': 'lead',
-      'body.advertiser_id': 'advertiser',
-      'body.publisher_id': 'publisher',
+    limit: injectLimit,
+    response: MessageReply.extend({
+      created: z.int(),
+      skipped: z.int(),
+      /** The jobs of this call; null if it created none. */
+      batch_id: z.uuid().nullable(),
     }),
-    response: MessageReply.extend({ created: z.int(), skipped: z.int() }),
     errors: ['NO_ROW_SELECTED', 'LEAD_NOT_FOUND', 'LEAD_ERASED', 'PUBLISHER_NOT_FOUND'],
-    example: {
-      lead_ids: [1],
-      advertiser_id: 1,
-      locate_leads: 'system',
-      simulate: false,
-      min_delay: 5,
-      max_delay: 60,
-      publisher_id: null,
-      funnel: null,
-      publisher_id_override: null,
-    },
+    example: injectExample,
+  }),
+  check: defineRoute({
+    method: 'POST',
+    path: '/api/lead-details/inject/check',
+    tag,
+    summary: 'Forecast an injection: who would be refused and why, room in caps, and its end',
+    description:
+      'Takes the body of the injection and decides each lead at its time as the injection would. ' +
+      'Nothing is sent, stored or counted. The injection decides again.',
+    access: 'LEADS_INJECTION',
+    body: InjectBody,
+    limit: injectLimit,
+    response: InjectionCheck,
+    errors: ['NO_ROW_SELECTED', 'LEAD_NOT_FOUND', 'LEAD_ERASED', 'PUBLISHER_NOT_FOUND'],
+    example: injectExample,
+  }),
+  batches: defineRoute({
+    method: 'GET',
+    path: '/api/progress-logs/batches',
+    tag,
+    summary: 'Sum up the latest injections, newest first',
+    description:
+      'One entry for each call that created jobs, at most 20. Jobs that are over are kept for 30 ' +
+      'days.',
+    access: 'LEADS_PROGRESS_LOGS',
+    limit: byCondition,
+    response: z.array(InjectionBatch),
   }),
   list: defineRoute({
     method: 'GET',

@@ -37,6 +37,8 @@ export const InjectBody = z
     /** Minutes. */
     min_delay: minutes,
     max_delay: minutes,
+    /** Sends the leads evenly over this time instead: the first now, the last at its end. */
+    spread_minutes: z.int().min(1).max(LONGEST_DELAY).nullish(),
     /** The publisher under which the new lead is registered. */
     publisher_id: BodyId.nullish(),
     funnel: override(255),
@@ -45,8 +47,73 @@ export const InjectBody = z
   .refine(({ min_delay: min, max_delay: max }) => (min ?? 0) <= (max ?? LONGEST_DELAY), {
     path: ['max_delay'],
     message: 'The longest delay must not be shorter than the shortest',
-  });
+  })
+  .refine(
+    ({ min_delay: min, max_delay: max, spread_minutes: spread }) =>
+      spread == null || (min == null && max == null),
+    { path: ['spread_minutes'], message: 'Leads are sent evenly or with random delays, not both' },
+  );
 export type InjectBody = z.output<typeof InjectBody>;
+
+/** Leads that an injection does not bring to the advertiser, by reason. */
+export const RefusedLeads = z.object({
+  /** The reason as the injection reports it. */
+  reason: contact('payload'),
+  lead_ids: z.array(z.int()),
+});
+/** A cap window that leads of an injection would fill. */
+const CapRoom = z.object({
+  cap_id: z.int(),
+  type: z.enum(['lead', 'ftd']),
+  cap: z.int(),
+  /** How many it still takes. */
+  room: z.int(),
+  /** Leads of the selection that need a place in it. */
+  leads: z.int(),
+  window_start: Instant,
+  /** Null if only staff reset the cap. */
+  window_end: Instant.nullable(),
+});
+/** A forecast: each lead is decided again when it is sent. */
+export const InjectionCheck = z
+  .object({
+    total: z.int(),
+    /** Leads that pass every check at their time. */
+    ready: z.int(),
+    refused: z.array(RefusedLeads),
+    /** Leads whose person has deposited already. They are sent all the same. */
+    deposited: z.array(z.int()),
+    /** Leads with an open job for this advertiser. They get no second one. */
+    waiting: z.array(z.int()),
+    /** The caps that have least room for these leads first. */
+    caps: z.array(CapRoom),
+    starts_at: Instant,
+    /** With random delays, the latest time. */
+    ends_at: Instant,
+  })
+  .meta({ id: 'InjectionCheck' });
+export type InjectionCheck = z.infer<typeof InjectionCheck>;
+
+/** The jobs that one call created, and how they ended so far. */
+export const InjectionBatch = z
+  .object({
+    id: z.uuid(),
+    type: z.enum(['Injection', 'Simulation']),
+    advertiser: z.string(),
+    total: z.int(),
+    /** Waiting and running jobs. */
+    open: z.int(),
+    accepted: z.int(),
+    unknown: z.int(),
+    refused: z.array(RefusedLeads),
+    created_at: Instant,
+    /** The time of the last job. */
+    ends_at: Instant,
+    /** When the last job ended; null while one is open. */
+    finished_at: Instant.nullable(),
+  })
+  .meta({ id: 'InjectionBatch' });
+export type InjectionBatch = z.infer<typeof InjectionBatch>;
 
 export const ProgressLogIds = z.object({
   ids: z

@@ -55,6 +55,34 @@ export const UpdateLeadBody = z.object({
 });
 export type UpdateLeadBody = z.output<typeof UpdateLeadBody>;
 
+/** An action on a selection, before it is done. */
+export const LeadActionCheckBody = z
+  .object({
+    lead_ids: LeadIds,
+    action: z.enum(['status_override', 'mark_test', 'fire_ftd']),
+    /** The status of a status override. */
+    status_override: Override.nullish(),
+  })
+  .refine(({ action, status_override: status }) => action !== 'status_override' || status, {
+    path: ['status_override'],
+    message: 'Enter or choose a status',
+  });
+export type LeadActionCheckBody = z.output<typeof LeadActionCheckBody>;
+export const LeadActionCheck = z
+  .object({
+    total: z.int(),
+    /** Leads that the action would change. */
+    changed: z.int(),
+    /** Leads that are as asked already. */
+    unchanged: z.array(z.int()),
+    /** Leads that do not allow the change, by reason. */
+    refused: z.array(z.object({ reason: z.string(), lead_ids: z.array(z.int()) })),
+    /** Leads whose person has deposited already, through this lead or another. */
+    deposited: z.array(z.int()),
+  })
+  .meta({ id: 'LeadActionCheck' });
+export type LeadActionCheck = z.infer<typeof LeadActionCheck>;
+
 /** A lead that was not changed, and why. */
 export const SkippedLead = z
   .object({ lead_id: z.int(), code: z.string(), message: z.string() })

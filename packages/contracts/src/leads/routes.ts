@@ -6,6 +6,8 @@ import { byCondition, visibleRecord } from '../common/party-limit.js';
 import { defineRoute } from '../common/route.js';
 import { LeadDecisions } from '../distributions/decision.schemas.js';
 import {
+  LeadActionCheck,
+  LeadActionCheckBody,
   LeadActionReply,
   LeadSelectionBody,
   StatusOverrideBody,
@@ -167,6 +169,19 @@ export const leads = {
       status_override: 'Interested',
       seen: { revenue: '0.00', payout: '0.00', status_override: null },
     },
+  }),
+  checkAction: defineRoute({
+    method: 'POST',
+    path: '/api/lead-details/action-check',
+    tag,
+    summary: 'Forecast an action on leads: how many it changes, and which it cannot change',
+    description: 'By the rules of the action, which decides again. Nothing is changed.',
+    access: 'LEADS_LIST',
+    body: LeadActionCheckBody,
+    limit: visibleRecord({ 'body.lead_ids': 'lead' }),
+    response: LeadActionCheck,
+    errors: ['NO_ROW_SELECTED'],
+    example: { lead_ids: [1], action: 'mark_test', status_override: null },
   }),
   overrideStatus: defineRoute({
     method: 'POST',

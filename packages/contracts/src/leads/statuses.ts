@@ -17,6 +17,15 @@ export const ACCEPTED_STATUSES = [
   LEAD_STATUS.FtdRejected,
 ] as const satisfies readonly LeadStatusId[];
 
+/**
+ * Statuses of a person who deposited, as far as the advertiser reports and staff have not refused
+ * it.
+ */
+export const DEPOSITED_STATUSES = [
+  LEAD_STATUS.Ftd,
+  LEAD_STATUS.PendingFtd,
+] as const satisfies readonly LeadStatusId[];
+
 export const LEAD_STATUS_LABELS = [
   'Submitted',
   'Accepted',

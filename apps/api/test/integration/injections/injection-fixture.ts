@@ -1,4 +1,4 @@
-import { InjectBody } from '@leadline/contracts';
+import { InjectBody, type InjectionCheck } from '@leadline/contracts';
 import { createLead, type LeadValues } from '@leadline/prisma/seed';
 import { InjectionQueueService } from '#modules/leads/injections/injection-runner.service.js';
 import { InjectionsService } from '#modules/leads/injections/injections.service.js';
@@ -73,13 +73,19 @@ export class InjectionWorld {
   inject(
     leadIds: readonly number[],
     changes: Record<string, unknown> = {},
-  ): Promise<{ message: string; created: number; skipped: number }> {
-    return this.intake.app
-      .get(InjectionsService)
-      .inject(
-        InjectBody.parse({ lead_ids: leadIds, advertiser_id: this.bravo, ...changes }),
-        this.user,
-      );
+  ): Promise<{ created: number; skipped: number; batch_id: string | null }> {
+    return this.intake.app.get(InjectionsService).inject(this.bodyOf(leadIds, changes), this.user);
+  }
+
+  forecast(
+    leadIds: readonly number[],
+    changes: Record<string, unknown> = {},
+  ): Promise<InjectionCheck> {
+    return this.intake.app.get(InjectionsService).forecast(this.bodyOf(leadIds, changes));
+  }
+
+  private bodyOf(leadIds: readonly number[], changes: Record<string, unknown>): InjectBody {
+    return InjectBody.parse({ lead_ids: leadIds, advertiser_id: this.bravo, ...changes });
   }
 
   run(id: number): Promise<void> {

@@ -37,6 +37,7 @@ describe('injections', () => {
       message: 'Successfully Updated',
       created: 1,
       skipped: 0,
+      batch_id: expect.any(String),
     });
     expect(await world.log(source)).toMatchObject({
       type: 'injection',

@@ -25,6 +25,7 @@ describe('actions of staff on leads', () => {
     world = await makeConversionWorld(app);
     anna = await signIn(app, {
       permissions: [
+        'LEADS_LIST',
         'LEADS_EDIT',
         'LEADS_OVERRIDE_STATUS',
         'LEADS_MARK_TEST_LEAD',
@@ -47,6 +48,42 @@ describe('actions of staff on leads', () => {
           entity_id: number | null;
         }[],
     );
+
+  describe('the check of an action', () => {
+    it('names the leads that the action then leaves, and changes nothing', async () => {
+      const open = await addSubmitted();
+      const accepted = await addAccepted(app, world);
+      const pending = await addPending(app, world);
+      const selection = [open, accepted, pending, NOWHERE];
+      const check = async (action: string, more: object = {}) =>
+        (await send('action-check', { lead_ids: selection, action, ...more })).body;
+      const before = await audits();
+      const [fire, mark] = [await check('fire_ftd'), await check('mark_test')];
+      expect(fire).toEqual({
+        total: 4,
+        changed: 1,
+        unchanged: [],
+        refused: [
+          { reason: 'The lead is not in a state that allows this.', lead_ids: [open, pending] },
+          { reason: expect.any(String), lead_ids: [NOWHERE] },
+        ],
+        deposited: [pending],
+      });
+      expect(mark).toMatchObject({ changed: 2, deposited: [pending] });
+      expect(await check('status_override', { status_override: 'Sold' })).toMatchObject({
+        changed: 2,
+      });
+      expect(await audits()).toEqual(before);
+      const done = await send('mark-test-lead', { lead_ids: selection });
+      expect(done.body.updated).toEqual([accepted, pending]);
+      expect((await check('mark_test')).unchanged).toEqual([accepted, pending]);
+    });
+
+    it('needs a status for an override', async () => {
+      const reply = await send('action-check', { lead_ids: [1], action: 'status_override' });
+      expect([reply.status, reply.body.code]).toEqual([422, 'VALIDATION_FAILED']);
+    });
+  });
 
   describe('an override of the status', () => {
     it("changes the publisher's side only, with history, audit, postback and filters", async () => {

@@ -3,8 +3,6 @@ import { z } from 'zod';
 import { Clock } from '#shared/clock/clock.js';
 import { DatabaseService } from '#shared/database/database.service.js';
 import { AppLogger } from '#shared/logging/logger.js';
-import { normalisePhone } from '#shared/phone/normalise-phone.js';
-import { GeoIpService } from '#shared/net/geo-ip.service.js';
 import { JobQueuesService } from '#shared/queue/job-queues.service.js';
 import { LeasedQueue } from '#shared/queue/leased-queue.js';
 import {
@@ -12,14 +10,10 @@ import {
   LEAD_LEASE_MS,
   type DeliveryOutcome,
 } from '#modules/delivery/delivery/delivery.service.js';
-import { RoutingConfigService } from '#modules/routing/routing/routing-config.service.js';
-import { SimulatorService, routedLeadOf } from '#modules/routing/routing/simulator.service.js';
-import {
-  ForcedLeadRepository,
-  type SourceLead,
-  type StoredForcedAdvertiser,
-} from './data/forced-lead.repository.js';
+import { SimulatorService } from '#modules/routing/routing/simulator.service.js';
+import { ForcedLeadRepository } from './data/forced-lead.repository.js';
 import { ProgressLogRepository, type ClaimedLog } from './data/progress-log.repository.js';
+import { forcedAdvertiserOf, InjectedLeadsService } from './injected-leads.service.js';
 
 /** How long a job waits if another process is calling the advertiser. */
 const LOOK_AGAIN_MS = 5_000;
@@ -27,15 +21,11 @@ const LOOK_AGAIN_MS = 5_000;
 const RETRY_MS = 30_000;
 /** The id of a simulated lead, which is never stored. */
 const NO_LEAD = 0;
+/** The outcome of a simulation whose advertiser cannot be called. */
+export const NO_INTEGRATION = 'The advertiser has no integration';
 
 /** Another worker has claimed the job meanwhile. */
 class SupersededError extends Error {}
-
-const forcedAdvertiserOf = ({ advertiser_id, parameters }: ClaimedLog): StoredForcedAdvertiser => ({
-  advertiser_id,
-  funnel: parameters.funnel,
-  publisher_id: parameters.publisher_id_override,
-});
 
 /**
  * Runs injections and simulations. A run may die anywhere and be repeated any number of times: the
@@ -49,8 +39,7 @@ export class InjectionRunnerService {
     private readonly leads: ForcedLeadRepository,
     private readonly delivery: DeliveryService,
     private readonly simulator: SimulatorService,
-    private readonly geo: GeoIpService,
-    private readonly config: RoutingConfigService,
+    private readonly injected: InjectedLeadsService,
     private readonly database: DatabaseService,
     private readonly clock: Clock,
     @Inject(AppLogger) private readonly logger: AppLogger,
@@ -90,7 +79,7 @@ export class InjectionRunnerService {
         {
           source_id: source.id,
           publisher_id: log.parameters.publisher_id ?? source.publisher_id,
-          country_id: this.countryOf(source, log),
+          country_id: this.injected.countryOf(source, log),
           forced_advertiser: forcedAdvertiserOf(log),
         },
         now,
@@ -106,13 +95,7 @@ export class InjectionRunnerService {
   private async simulate(log: ClaimedLog): Promise<DeliveryOutcome> {
     const source = await this.leads.getSource(log.lead_id);
     const decision = await this.simulator.simulate({
-      lead: {
-        ...routedLeadOf(source),
-        id: NO_LEAD,
-        publisherId: log.parameters.publisher_id ?? source.publisher_id,
-        countryId: this.countryOf(source, log),
-        forcedAdvertiser: forcedAdvertiserOf(log),
-      },
+      lead: this.injected.routedLead(source, log, NO_LEAD),
       isUnderWay: true,
       at: this.clock.now(),
       draft: null,
@@ -121,18 +104,7 @@ export class InjectionRunnerService {
     if (decision.kind === 'reject') return { kind: 'rejected', reason: decision.reason };
     return (await this.delivery.hasIntegration(decision.advertiserId))
       ? { kind: 'accepted', reason: 'All checks passed; nothing was sent' }
-      : { kind: 'rejected', reason: 'The advertiser has no integration' };
-  }
-
-  /** Null if the country cannot be found. */
-  private countryOf(source: SourceLead, { parameters }: ClaimedLog): number | null {
-    if (parameters.locate_leads === 'system') return source.country_id;
-    const code =
-      parameters.locate_leads === 'ip'
-        ? this.geo.countryOf(source.ip)
-        : normalisePhone({ phone: source.phone, phonePrefix: null, country: null })?.country;
-    if (code == null) return null;
-    return this.config.current().countryByCode.get(code) ?? null;
+      : { kind: 'rejected', reason: NO_INTEGRATION };
   }
 
   private inMs(milliseconds: number): Date {

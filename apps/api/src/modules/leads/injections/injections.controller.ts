@@ -21,6 +21,16 @@ export class InjectionsController {
     return this.injections.inject(body, caller.userId);
   }
 
+  @Route(injections.check)
+  check({ body }: RouteInput<typeof injections.check>) {
+    return this.injections.forecast(body);
+  }
+
+  @Route(injections.batches)
+  batches() {
+    return this.progressLogs.batches();
+  }
+
   @Route(injections.list)
   list({ query }: RouteInput<typeof injections.list>) {
     return this.progressLogs.list(query);

@@ -4,6 +4,8 @@ import { RoutingModule } from '#modules/routing/routing/routing.module.js';
 import { ForcedLeadRepository } from './data/forced-lead.repository.js';
 import { ProgressLogQueries } from './data/progress-log.query.js';
 import { ProgressLogRepository } from './data/progress-log.repository.js';
+import { InjectedLeadsService } from './injected-leads.service.js';
+import { InjectionForecastService } from './injection-forecast.service.js';
 import { InjectionQueueService, InjectionRunnerService } from './injection-runner.service.js';
 import { InjectionsController } from './injections.controller.js';
 import { InjectionsService } from './injections.service.js';
@@ -16,6 +18,8 @@ import { TestLeadsService } from './test-leads.service.js';
   controllers: [InjectionsController],
   providers: [
     InjectionsService,
+    InjectedLeadsService,
+    InjectionForecastService,
     InjectionQueueService,
     InjectionRunnerService,
     InjectionsJobs,

@@ -1,13 +1,39 @@
+import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { InjectBody } from '@leadline/contracts';
+import type { InjectBody, InjectionCheck } from '@leadline/contracts';
 import { AuditService } from '#shared/audit/audit.service.js';
 import { Chance, Clock } from '#shared/clock/clock.js';
 import { DatabaseService } from '#shared/database/database.service.js';
 import { AppError, fieldError } from '#shared/http/app-error.js';
 import { RoutingConfigService } from '#modules/routing/routing/routing-config.service.js';
 import { ProgressLogRepository, type NewProgressLogs } from './data/progress-log.repository.js';
-import { scheduledAt } from './domain/schedule.js';
+import { timeOf } from './domain/schedule.js';
+import { InjectionForecastService, type PlannedInjection } from './injection-forecast.service.js';
 import { InjectionQueueService } from './injection-runner.service.js';
+
+interface InjectReply {
+  readonly message: string;
+  readonly created: number;
+  readonly skipped: number;
+  readonly batch_id: string | null;
+}
+
+const planOf = (body: InjectBody, advertiserId: number): PlannedInjection => ({
+  type: body.simulate ? 'simulation' : 'injection',
+  advertiser_id: advertiserId,
+  leadIds: body.lead_ids,
+  timing: {
+    min: body.min_delay ?? null,
+    max: body.max_delay ?? null,
+    spread: body.spread_minutes ?? null,
+  },
+  parameters: {
+    locate_leads: body.locate_leads,
+    publisher_id: body.publisher_id ?? null,
+    funnel: body.funnel,
+    publisher_id_override: body.publisher_id_override,
+  },
+});
 
 /**
  * Injects existing leads: creates a job for each lead that sends it to another advertiser, now or
@@ -18,6 +44,7 @@ export class InjectionsService {
   constructor(
     private readonly logs: ProgressLogRepository,
     private readonly queue: InjectionQueueService,
+    private readonly forecasts: InjectionForecastService,
     private readonly config: RoutingConfigService,
     private readonly database: DatabaseService,
     private readonly audit: AuditService,
@@ -25,15 +52,18 @@ export class InjectionsService {
     private readonly chance: Chance,
   ) {}
 
+  /** Forecasts the injection. Throws as `inject` does. */
+  async forecast(body: InjectBody): Promise<InjectionCheck> {
+    return this.forecasts.check(planOf(body, await this.check(body)));
+  }
+
   /** `skipped` counts leads that already have an open job of this type for this advertiser. */
-  async inject(
-    body: InjectBody,
-    userId: number,
-  ): Promise<{ message: string; created: number; skipped: number }> {
-    const advertiserId = await this.check(body);
+  async inject(body: InjectBody, userId: number): Promise<InjectReply> {
+    const plan = planOf(body, await this.check(body));
+    const batchId = randomUUID();
     const created = await this.database.tx(async () => {
       const now = this.clock.now();
-      const rows = await this.logs.insert(this.jobsOf(body, advertiserId, userId, now), now);
+      const rows = await this.logs.insert(this.jobsOf(plan, { userId, batchId, now }), now);
       await this.audit.record({
         userId,
         action: 'lead.inject',
@@ -45,30 +75,29 @@ export class InjectionsService {
       await this.database.afterCommit(() => this.queue.add(due));
       return rows.length;
     });
-    return { message: 'Successfully Updated', created, skipped: body.lead_ids.length - created };
+    return {
+      message: 'Successfully Updated',
+      created,
+      skipped: body.lead_ids.length - created,
+      batch_id: created > 0 ? batchId : null,
+    };
   }
 
   private jobsOf(
-    { lead_ids: ids, simulate, min_delay: min, max_delay: max, ...body }: InjectBody,
-    advertiserId: number,
-    userId: number,
-    now: Date,
+    { type, leadIds, timing, advertiser_id: advertiserId, parameters }: PlannedInjection,
+    { userId, batchId, now }: { userId: number; batchId: string; now: Date },
   ): NewProgressLogs {
-    const delay = { min: min ?? null, max: max ?? null };
+    const count = leadIds.length;
     return {
-      type: simulate ? 'simulation' : 'injection',
+      type,
       advertiserId,
+      parameters,
       userId,
-      jobs: ids.map((id) => ({
+      batchId,
+      jobs: leadIds.map((id, index) => ({
         lead_id: id,
-        scheduled_at: scheduledAt(now, delay, this.chance.draw()),
+        scheduled_at: timeOf(now, timing, { index, count, draw: this.chance.draw() }),
       })),
-      parameters: {
-        locate_leads: body.locate_leads,
-        publisher_id: body.publisher_id ?? null,
-        funnel: body.funnel,
-        publisher_id_override: body.publisher_id_override,
-      },
     };
   }
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { ProgressLog, ProgressLogQuery } from '@leadline/contracts';
+import type { InjectionBatch, ProgressLog, ProgressLogQuery } from '@leadline/contracts';
 import { AuditService } from '#shared/audit/audit.service.js';
 import { Clock } from '#shared/clock/clock.js';
 import { DatabaseService } from '#shared/database/database.service.js';
@@ -8,21 +8,36 @@ import { JobQueuesService } from '#shared/queue/job-queues.service.js';
 import { PeriodicTask } from '#shared/queue/periodic-task.js';
 import {
   ProgressLogQueries,
+  type BatchRow,
   type ProgressLogFilter,
   type ProgressLogRow,
 } from './data/progress-log.query.js';
 import { ProgressLogRepository, type LockedLog } from './data/progress-log.repository.js';
+import { refusedBy } from './domain/forecast.js';
 import { InjectionQueueService } from './injection-runner.service.js';
 
 /** How long the list of open jobs still shows a job that has ended. */
 const SHOWN_AFTER_END_MS = 10_000;
 const KEPT_MS = 30 * 86_400_000;
+const BATCHES = 20;
+const NO_REASON = 'The advertiser gave no reason';
 
+const TYPES = { injection: 'Injection', simulation: 'Simulation' } as const;
 const toWire = (row: ProgressLogRow): ProgressLog => ({
   ...row,
-  type: row.type === 'injection' ? 'Injection' : 'Simulation',
+  type: TYPES[row.type],
   created_at: row.created_at.toISOString(),
   scheduled_at: row.scheduled_at.toISOString(),
+  finished_at: row.finished_at?.toISOString() ?? null,
+});
+const batchToWire = ({ refused, ...row }: BatchRow): InjectionBatch => ({
+  ...row,
+  type: TYPES[row.type],
+  refused: refusedBy(
+    refused.map(({ lead_id: leadId, reason }) => ({ leadId, reason: reason ?? NO_REASON })),
+  ),
+  created_at: row.created_at.toISOString(),
+  ends_at: row.ends_at.toISOString(),
   finished_at: row.finished_at?.toISOString() ?? null,
 });
 const idList = (ids: readonly number[]): string => ids.map((id) => `#${id}`).join(', ');
@@ -53,6 +68,11 @@ export class ProgressLogsService {
       ]),
     );
     return { total, data: rows.map(toWire) };
+  }
+
+  /** Sums up the latest injections. */
+  async batches(): Promise<InjectionBatch[]> {
+    return (await this.queries.batches(BATCHES)).map(batchToWire);
   }
 
   async count(): Promise<{ count: number }> {

@@ -5,6 +5,7 @@ import {
   type contracts,
   type ErrorCode,
   type Issue,
+  type LeadActionCheck,
   type LeadActionReply,
   type LeadFormValues,
   type RouteInput,
@@ -30,6 +31,7 @@ import {
   markTest,
   overrideTo,
   updateBy,
+  type ActedLead,
   type Judge,
 } from './domain/lead-change.js';
 
@@ -71,6 +73,28 @@ const issueOf = ({ lead_id: id, code, message }: Skipped, index: number): Issue 
   code,
   message: `#${id}: ${message}`,
 });
+
+/** Judges each of the leads, in the order of the ids. */
+const judgeEach = (
+  leadIds: readonly number[],
+  leads: readonly ActedLead[],
+  judge: Judge,
+): { changes: LeadChange[]; updated: number[]; skipped: Skipped[] } => {
+  const found = new Map(leads.map((lead) => [lead.id, lead]));
+  const [changes, updated, skipped]: [LeadChange[], number[], Skipped[]] = [[], [], []];
+  for (const id of leadIds) {
+    const before = found.get(id);
+    const judgement = before ? judge(before) : { refusal: 'LEAD_NOT_FOUND' as const };
+    if ('refusal' in judgement) {
+      skipped.push(skip(id, judgement.refusal));
+      continue;
+    }
+    updated.push(id);
+    if (before && changedFields(before, judgement.next))
+      changes.push({ before, after: judgement.next });
+  }
+  return { changes, updated, skipped };
+};
 
 /** Actions of staff on leads. Each call is one transaction over its leads, with one audit entry. */
 @Injectable()
@@ -137,6 +161,34 @@ export class LeadActionsService {
     });
   }
 
+  /** Forecasts an action by its own rules. Nothing is locked or changed. */
+  async check({
+    lead_ids: leadIds,
+    action,
+    status_override: status,
+  }: BodyOf<'checkAction'>): Promise<LeadActionCheck> {
+    if (leadIds.length === 0) throw new AppError('NO_ROW_SELECTED');
+    const judges = {
+      status_override: overrideTo(status ?? ''),
+      mark_test: markTest,
+      fire_ftd: fireFakeFtd,
+    } satisfies Record<typeof action, Judge>;
+    const found = await this.leads.read(leadIds);
+    const { changes, updated, skipped } = judgeEach(leadIds, found, judges[action]);
+    const changed = new Set(changes.map(({ after }) => after.id));
+    const reasons = [...new Set(skipped.map(({ message }) => message))];
+    return {
+      total: leadIds.length,
+      changed: changed.size,
+      unchanged: updated.filter((id) => !changed.has(id)),
+      refused: reasons.map((reason) => ({
+        reason,
+        lead_ids: skipped.filter((one) => one.message === reason).map((one) => one.lead_id),
+      })),
+      deposited: await this.leads.listDeposited(leadIds),
+    };
+  }
+
   /**
    * Changes the leads that allow it and lists the others. If no lead allows it, throws the reason
    * of the first.
@@ -144,7 +196,8 @@ export class LeadActionsService {
   private async act(action: Action): Promise<LeadActionReply> {
     if (action.leadIds.length === 0) throw new AppError('NO_ROW_SELECTED');
     const result = await this.database.tx(async () => {
-      const { changes, updated, skipped } = await this.judgeAll(action);
+      const found = await this.leads.lock(action.leadIds);
+      const { changes, updated, skipped } = judgeEach(action.leadIds, found, action.judge);
       for (const change of changes) await this.mustBeCurrent(change, action.seen ?? null);
       if (changes.length > 0) await this.write(action, changes);
       return { updated, skipped };
@@ -157,26 +210,6 @@ export class LeadActionsService {
     const { updated, skipped } = result;
     const unchanged = skipped.length > 0 ? ` ${leadCount(skipped.length)} left unchanged.` : '';
     return { message: `${leadCount(updated.length)} ${action.done}.${unchanged}`, ...result };
-  }
-
-  private async judgeAll({
-    leadIds,
-    judge,
-  }: Action): Promise<{ changes: LeadChange[]; updated: number[]; skipped: Skipped[] }> {
-    const found = new Map((await this.leads.lock(leadIds)).map((lead) => [lead.id, lead]));
-    const [changes, updated, skipped]: [LeadChange[], number[], Skipped[]] = [[], [], []];
-    for (const id of leadIds) {
-      const before = found.get(id);
-      const judgement = before ? judge(before) : { refusal: 'LEAD_NOT_FOUND' as const };
-      if ('refusal' in judgement) {
-        skipped.push(skip(id, judgement.refusal));
-        continue;
-      }
-      updated.push(id);
-      if (before && changedFields(before, judgement.next))
-        changes.push({ before, after: judgement.next });
-    }
-    return { changes, updated, skipped };
   }
 
   /** Throws CONFLICT if the lead changed after the sender had read its form. The lead is locked. */

@@ -65,6 +65,11 @@ export class LeadsController {
   ) {
     return this.actions.update(body, caller.userId);
   }
+  @Route(contracts.leads.checkAction) checkAction({
+    body,
+  }: RouteInput<typeof contracts.leads.checkAction>) {
+    return this.actions.check(body);
+  }
   @Route(contracts.leads.overrideStatus) overrideStatus(
     { body }: RouteInput<typeof contracts.leads.overrideStatus>,
     @Staff() caller: StaffCaller,

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { LEAD_STATUS, seededDraw } from '@leadline/contracts';
+import { LEAD_STATUS, seededDraw, type CapReservation } from '@leadline/contracts';
+import type { LeadFacts } from './data/reservation.repository.js';
 import { SimulationQuery, type StoredLeadRow } from './data/simulation.query.js';
-import { BatchView, creditsFor, windowsFor } from './domain/counters.js';
+import { BatchView, creditsFor, reservationKey, windowsFor } from './domain/counters.js';
 import { withDraft, type Draft } from './domain/compile.js';
 import { decide } from './domain/engine.js';
-import { type Decision, type RoutedLead, routedLeadOf } from './domain/lead.js';
+import { type CapUsage, type Decision, type RoutedLead, routedLeadOf } from './domain/lead.js';
 import {
   distributionsFor,
   distributionsWith,
@@ -28,6 +29,8 @@ export interface SimulatedLead {
   readonly lead: RoutedLead;
   /** No advertiser has accepted the lead yet. Those that refused it are not asked again. */
   readonly isUnderWay: boolean;
+  /** When this lead comes, if not with the others. */
+  readonly at?: Date;
 }
 /** When leads come, and what is in force then. */
 interface Circumstances {
@@ -35,12 +38,13 @@ interface Circumstances {
   readonly draft: Draft | null;
   readonly circuitOpen: ReadonlySet<number>;
 }
-export interface SimulationRequest extends SimulatedLead, Circumstances {}
+export interface SimulationRequest extends Omit<SimulatedLead, 'at'>, Circumstances {}
 /** The state that a decision is made in. */
-interface Moment extends Omit<Circumstances, 'draft'> {
+interface Moment extends Omit<Circumstances, 'draft' | 'at'> {
   readonly snapshot: Snapshot;
   readonly view: BatchView;
 }
+type ArrivingLead = SimulatedLead & { readonly at: Date };
 
 interface Named {
   readonly id: number;
@@ -163,52 +167,68 @@ export class SimulatorService {
     };
   }
 
-  /** `at` may be any time. Windows that nobody has used yet are empty; credits are those of now. */
+  /** `at` may be any time. Credits are those of now. */
   private async decideWith(
     snapshot: Snapshot,
     simulated: readonly SimulatedLead[],
     at: Date,
     circuitOpen: ReadonlySet<number>,
   ): Promise<Decision[]> {
-    const leads = simulated.map(({ lead }) => lead);
-    const windows = await this.query.listUsage(windowsFor(leads, snapshot, at));
+    const arriving = simulated.map((one) => ({ ...one, at: one.at ?? at }));
+    const leads = arriving.map(({ lead }) => lead);
     const view = new BatchView(
-      windows.map((row) => ({ ...row, window_start: row.window_start.toISOString() })),
+      await this.windowsOf(arriving, snapshot),
       await this.query.listCredits(creditsFor(leads, snapshot)),
       snapshot.mergesAliases,
     );
-    const decisions: Decision[] = [];
-    for (const one of simulated)
-      decisions.push(await this.decideOne(one, { snapshot, view, at, circuitOpen }));
-    return decisions;
+    const facts = await this.query.listFacts(arriving, {
+      strictPublisherIds: [...snapshot.publishers.values()]
+        .filter(({ blockDuplicateLeads }) => blockDuplicateLeads)
+        .map(({ id }) => id),
+      mergesAliases: snapshot.mergesAliases,
+    });
+    return arriving.map((one) => {
+      const past = facts.get(one.lead.id);
+      if (!past) throw new Error('The query for the facts of a lead returned no row.');
+      return decideOne(one, past, { snapshot, view, circuitOpen });
+    });
   }
 
-  private async decideOne(
-    { lead, isUnderWay }: SimulatedLead,
-    { snapshot, view, at, circuitOpen }: Moment,
-  ): Promise<Decision> {
-    const strict = snapshot.publishers.get(lead.publisherId)?.blockDuplicateLeads
-      ? [lead.publisherId]
-      : [];
-    const facts = await this.query.factsOf(
-      lead,
-      { strictPublisherIds: strict, mergesAliases: snapshot.mergesAliases },
-      at,
-    );
-    const decision = decide({
-      lead,
-      snapshot,
-      now: at,
-      draw: seededDraw(`${lead.id}:${snapshot.version}`),
-      view: view.viewOf(lead, {
-        acceptedBy: new Set(facts.taken),
-        refusedBy: new Set(isUnderWay ? facts.refused : []),
-        notSentTo: new Set(isUnderWay ? facts.not_sent : []),
-        isDuplicate: facts.is_duplicate,
-        circuitOpen,
-      }),
-    });
-    if (decision.kind === 'offer') view.count(lead, decision);
-    return decision;
+  /** The windows of these leads with their usage. A window that nobody has used yet is empty. */
+  private async windowsOf(
+    arriving: readonly ArrivingLead[],
+    snapshot: Snapshot,
+  ): Promise<(CapReservation & CapUsage)[]> {
+    const windows = new Map<string, CapReservation & CapUsage>();
+    for (const { lead, at } of arriving)
+      for (const window of windowsFor([lead], snapshot, at))
+        windows.set(reservationKey(window), { ...window, filled: 0, reserved: 0 });
+    for (const row of await this.query.listUsage([...windows.values()])) {
+      const window = { ...row, window_start: row.window_start.toISOString() };
+      windows.set(reservationKey(window), window);
+    }
+    return [...windows.values()];
   }
 }
+
+const decideOne = (
+  { lead, isUnderWay, at }: ArrivingLead,
+  facts: LeadFacts,
+  { snapshot, view, circuitOpen }: Moment,
+): Decision => {
+  const decision = decide({
+    lead,
+    snapshot,
+    now: at,
+    draw: seededDraw(`${lead.id}:${snapshot.version}`),
+    view: view.viewOf(lead, {
+      acceptedBy: new Set(facts.taken),
+      refusedBy: new Set(isUnderWay ? facts.refused : []),
+      notSentTo: new Set(isUnderWay ? facts.not_sent : []),
+      isDuplicate: facts.is_duplicate,
+      circuitOpen,
+    }),
+  });
+  if (decision.kind === 'offer') view.count(lead, decision);
+  return decision;
+};

@@ -1,5 +1,10 @@
 import { join, raw, type Sql } from 'sql-template-tag';
-import { ACCEPTED_STATUSES, CUSTOM_PARAMS, LEAD_STATUS } from '@leadline/contracts';
+import {
+  ACCEPTED_STATUSES,
+  CUSTOM_PARAMS,
+  DEPOSITED_STATUSES,
+  LEAD_STATUS,
+} from '@leadline/contracts';
 
 // Statuses are literals in SQL, not parameters: only with literals does PostgreSQL use the partial
 // indexes on them.
@@ -15,6 +20,8 @@ export const STATUS = {
 
 /** `(2, 5, 6, 7)`, for `status IN …`. */
 export const ACCEPTED = raw(`(${ACCEPTED_STATUSES.join(', ')})`);
+/** `(5, 6)`: the person deposited, and staff have not refused it. */
+export const DEPOSITED = raw(`(${DEPOSITED_STATUSES.join(', ')})`);
 
 /** `l.custom_param_1, …, l.custom_param_5` */
 export const customParamColumns = (alias?: string): Sql =>

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { DatabaseService } from '#shared/database/database.service.js';
+import { depositedAmong } from '#modules/lead-data/lead-conditions/data/deposited-leads.sql.js';
 import {
   storeInjectedLead,
   storeTestLead,
@@ -39,6 +40,18 @@ export class ForcedLeadRepository {
     );
     if (!row) throw new Error(`The lead ${id} is gone.`);
     return row;
+  }
+
+  listSources(ids: readonly number[]): Promise<RoutedLeadRow[]> {
+    return this.database.query<RoutedLeadRow>(
+      sql`SELECT ${ROUTED_LEAD_COLUMNS} FROM leads WHERE id = ANY(${ids}::int[])`,
+    );
+  }
+
+  /** Lists those of the leads whose person deposited, as far as the caller may know. */
+  async listDeposited(ids: readonly number[]): Promise<number[]> {
+    const rows = await this.database.query<{ id: number }>(depositedAmong(ids));
+    return rows.map(({ id }) => id);
   }
 
   async isErased(id: number): Promise<boolean> {

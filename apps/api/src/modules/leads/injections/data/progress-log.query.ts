@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { MOST_LEADS_AT_ONCE } from '@leadline/contracts';
 import sql, { type Sql } from 'sql-template-tag';
 import { LimitedReadsService } from '#shared/database/limited-reads.service.js';
 import { ownParties } from '#shared/database/own-parties.js';
@@ -56,6 +57,20 @@ const isOfOwnLead = (): Sql =>
   ownParties()
     ? sql`EXISTS (SELECT 1 FROM leads l WHERE l.id = j.lead_id AND ${ownLead()})`
     : sql`true`;
+export interface BatchRow {
+  readonly id: string;
+  readonly type: JobType;
+  readonly advertiser: string;
+  readonly total: number;
+  readonly open: number;
+  readonly accepted: number;
+  readonly unknown: number;
+  readonly refused: readonly { readonly lead_id: number; readonly reason: string | null }[];
+  readonly created_at: Date;
+  readonly ends_at: Date;
+  readonly finished_at: Date | null;
+}
+
 /** Lists jobs. */
 @Injectable()
 export class ProgressLogQueries {
@@ -95,6 +110,51 @@ export class ProgressLogQueries {
         WHERE ${matches(filter)} AND ${isOfOwnLead()}`,
     );
     return row?.total ?? 0;
+  }
+
+  /** Sums up the jobs of the latest calls that created some, newest first. */
+  batches(limit: number): Promise<BatchRow[]> {
+    return this.reads.query<BatchRow>(sql`
+      WITH latest AS (
+        SELECT batch_id
+        FROM (
+          SELECT j.batch_id, j.id
+          FROM progress_logs j
+          WHERE j.batch_id IS NOT NULL AND ${isOfOwnLead()}
+          ORDER BY j.id DESC
+          LIMIT ${limit * MOST_LEADS_AT_ONCE}
+        ) newest
+        GROUP BY batch_id
+        ORDER BY max(id) DESC
+        LIMIT ${limit}
+      )
+      SELECT
+        j.batch_id AS id, min(j.type) AS type, min(a.name) AS advertiser,
+        count(*)::int AS total,
+        count(*) FILTER (WHERE o.outcome IS NULL)::int AS open,
+        count(*) FILTER (WHERE o.outcome = 'accepted')::int AS accepted,
+        count(*) FILTER (WHERE o.outcome = 'unknown')::int AS unknown,
+        coalesce(
+          jsonb_agg(
+            jsonb_build_object(
+              'lead_id', j.lead_id,
+              'reason', CASE WHEN o.outcome = j.outcome THEN j.reason END
+            )
+            ORDER BY j.id
+          ) FILTER (WHERE o.outcome = 'rejected'),
+          '[]'
+        ) AS refused,
+        min(j.created_at) AS created_at,
+        max(j.scheduled_at) AS ends_at,
+        CASE WHEN count(*) = count(j.finished_at) THEN max(j.finished_at) END AS finished_at
+      FROM latest
+      JOIN progress_logs j ON j.batch_id = latest.batch_id
+      JOIN advertisers a ON a.id = j.advertiser_id
+      LEFT JOIN leads n ON n.id = j.created_lead_id
+      CROSS JOIN LATERAL (SELECT ${JOB_OUTCOME} AS outcome) o
+      WHERE ${isOfOwnLead()}
+      GROUP BY j.batch_id
+      ORDER BY max(j.id) DESC`);
   }
 
   async countOpen(): Promise<number> {

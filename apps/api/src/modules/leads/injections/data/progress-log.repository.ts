@@ -15,6 +15,7 @@ export interface NewProgressLogs {
   readonly advertiserId: number;
   readonly parameters: InjectionParameters;
   readonly userId: number;
+  readonly batchId: string;
   readonly jobs: readonly { readonly lead_id: number; readonly scheduled_at: Date }[];
 }
 interface DueLog {
@@ -50,22 +51,37 @@ export class ProgressLogRepository {
       WHERE id = ANY(${leadIds}::int[])`);
   }
 
+  /** Lists those of the leads that have an open job of this type for the advertiser. */
+  async listWaiting(
+    leadIds: readonly number[],
+    advertiserId: number,
+    type: JobType,
+  ): Promise<number[]> {
+    const rows = await this.database.query<{ lead_id: number }>(sql`
+      SELECT lead_id
+      FROM progress_logs
+      WHERE lead_id = ANY(${leadIds}::int[]) AND advertiser_id = ${advertiserId}
+        AND type = ${type} AND status <> 'completed'
+      ORDER BY lead_id`);
+    return rows.map(({ lead_id: id }) => id);
+  }
+
   /**
    * Inserts jobs. Skips leads that already have an open job of this type for the advertiser. Sorted
    * by lead, so that two inserts cannot deadlock.
    */
   async insert(
-    { type, advertiserId, parameters, userId, jobs }: NewProgressLogs,
+    { type, advertiserId, parameters, userId, batchId, jobs }: NewProgressLogs,
     now: Date,
   ): Promise<(DueLog & { due_at: Date })[]> {
     return this.database.query(sql`
       INSERT INTO progress_logs (
         type, lead_id, advertiser_id, parameters,
-        scheduled_at, due_at, created_by, created_at
+        scheduled_at, due_at, created_by, created_at, batch_id
       )
       SELECT
         ${type}, lead_id, ${advertiserId}, ${JSON.stringify(parameters)}::jsonb,
-        scheduled_at, scheduled_at, ${userId}, ${now}::timestamptz
+        scheduled_at, scheduled_at, ${userId}, ${now}::timestamptz, ${batchId}::uuid
       FROM jsonb_to_recordset(${JSON.stringify(jobs)}::jsonb)
         AS j(lead_id int, scheduled_at timestamptz)
       ORDER BY lead_id

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { scheduledAt } from './schedule.js';
+import { rangeOf, scheduledAt, timeOf, type Timing } from './schedule.js';
 
 const NOON = new Date('2026-11-20T12:00:00Z');
 const minutesAfter = (min: number | null, max: number | null, draw: number): number =>
@@ -29,4 +29,25 @@ it('never leaves the range', () => {
       },
     ),
   );
+});
+
+describe('evenly', () => {
+  const times = (count: number, spread: number): number[] =>
+    Array.from({ length: count }, (_, index) =>
+      timeOf(NOON, { min: null, max: null, spread }, { index, count, draw: 0.99 }),
+    ).map((time) => (time.getTime() - NOON.getTime()) / 60_000);
+
+  it('sends the first lead now and the last at the end, with equal gaps', () => {
+    expect(times(4, 180)).toEqual([0, 60, 120, 180]);
+    expect(times(1, 180)).toEqual([0]);
+  });
+  it('says when the leads begin and end, at the latest', () => {
+    const minutes = (timing: Timing, count: number): number[] =>
+      Object.values(rangeOf(NOON, timing, count)).map(
+        (time: Date) => (time.getTime() - NOON.getTime()) / 60_000,
+      );
+    expect(minutes({ min: null, max: null, spread: 180 }, 40)).toEqual([0, 180]);
+    expect(minutes({ min: 5, max: 60, spread: null }, 40)).toEqual([5, 60]);
+    expect(minutes({ min: null, max: null, spread: null }, 40)).toEqual([0, 0]);
+  });
 });

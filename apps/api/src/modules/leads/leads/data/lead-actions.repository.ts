@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import { DatabaseService } from '#shared/database/database.service.js';
+import { depositedAmong } from '#modules/lead-data/lead-conditions/data/deposited-leads.sql.js';
 import {
   insertFakeConversions,
   repriceConversions,
@@ -34,6 +35,13 @@ interface LastChange {
   readonly user_name: string | null;
 }
 
+const actedLeads = (ids: readonly number[]): Sql => sql`
+  SELECT id, status, fake_ftd, is_test, revenue, payout, brand_status, publisher_status,
+    status_override
+  FROM leads
+  WHERE id = ANY(${ids}::int[])
+  ORDER BY id`;
+
 /**
  * Writes the changes that staff make to leads. Every method runs inside a transaction of the
  * service.
@@ -44,13 +52,17 @@ export class LeadActionsRepository {
 
   /** Locks the leads in order of id (ADR 2) and reads them. */
   lock(ids: readonly number[]): Promise<ActedLead[]> {
-    return this.database.query<ActedLead>(sql`
-      SELECT id, status, fake_ftd, is_test, revenue, payout, brand_status, publisher_status,
-        status_override
-      FROM leads
-      WHERE id = ANY(${ids}::int[])
-      ORDER BY id
-      FOR NO KEY UPDATE`);
+    return this.database.query<ActedLead>(sql`${actedLeads(ids)} FOR NO KEY UPDATE`);
+  }
+
+  read(ids: readonly number[]): Promise<ActedLead[]> {
+    return this.database.query<ActedLead>(actedLeads(ids));
+  }
+
+  /** Lists those of the leads whose person deposited, as far as the caller may know. */
+  async listDeposited(ids: readonly number[]): Promise<number[]> {
+    const rows = await this.database.query<{ id: number }>(depositedAmong(ids));
+    return rows.map(({ id }) => id);
   }
 
   /**

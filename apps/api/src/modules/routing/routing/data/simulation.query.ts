@@ -52,22 +52,27 @@ export class SimulationQuery {
   }
 
   /**
-   * The facts about the lead and its person, as production reads them for a lead that comes `at`
-   * that time. Id 0 stands for the next new lead.
+   * The facts about leads and the people behind them, by id, as production reads them for leads
+   * that come at these times. Id 0 stands for the next new lead.
    */
-  async factsOf(lead: RoutedLead, rules: PersonRules, at: Date): Promise<LeadFacts> {
-    const person = sql`(
-      SELECT
-        ${lead.id === 0 ? NEXT_LEAD : lead.id}::int AS id,
-        1 AS status,
-        ${lead.publisherId}::int AS publisher_id,
-        ${lead.email}::text AS email,
-        ${lead.phone}::text AS phone,
-        ${at}::timestamptz AS created_at
+  async listFacts(
+    leads: readonly { readonly lead: RoutedLead; readonly at: Date }[],
+    rules: PersonRules,
+  ): Promise<Map<number, LeadFacts>> {
+    const rows = leads.map(({ lead, at }) => ({
+      id: lead.id === 0 ? NEXT_LEAD : lead.id,
+      publisher_id: lead.publisherId,
+      email: lead.email,
+      phone: lead.phone,
+      created_at: at,
+    }));
+    const people = sql`(
+      SELECT id, 1 AS status, publisher_id, email, phone, created_at
+      FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        AS r(id int, publisher_id int, email text, phone text, created_at timestamptz)
     )`;
-    const [row] = await this.database.query<LeadFacts>(factsOf(person, rules));
-    if (!row) throw new Error('The query for the facts of a lead returned no row.');
-    return row;
+    const facts = await this.database.query<LeadFacts>(factsOf(people, rules));
+    return new Map(facts.map((row) => [row.id === NEXT_LEAD ? 0 : row.id, row]));
   }
 
   listUsage(windows: readonly CapReservation[]): Promise<UsageRow[]> {

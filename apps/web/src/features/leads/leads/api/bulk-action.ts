@@ -8,6 +8,8 @@ import { formatCount } from '#shared/lib/format';
 import { MESSAGES } from '#shared/lib/messages';
 import { dialogs } from '#shared/ui/dialogs';
 import { toast } from '#shared/ui/toast';
+import { actionSummary, type LeadAction } from '../lib/sending-words';
+import { checkAction } from './forecasts';
 import { leadsText } from './job-queries';
 
 /** Lists the failed leads: one line per reason, with the ids of its leads. */
@@ -132,6 +134,20 @@ export const useBulkAction = (): {
   return { isBusy, run };
 };
 
+/**
+ * Returns the forecast of an action as lines of its question. If it cannot be read, the question
+ * comes without it.
+ */
+const forecastText = async (action: LeadAction, leadIds: readonly number[]): Promise<string> => {
+  try {
+    const { title, lines } = actionSummary(await checkAction({ action, leadIds }), action);
+    return ['', '', `${title}.`, ...lines.map(({ text }) => text)].join('\n');
+  } catch (error) {
+    console.warn('The forecast of an action could not be read', error);
+    return '';
+  }
+};
+
 const confirm = (text: string): Promise<boolean> =>
   dialogs.confirm({
     title: MESSAGES.confirmAction,
@@ -148,7 +164,7 @@ export const markTest = async (queries: QueryClient, leadIds: readonly number[])
   const question =
     `Mark ${leadsText(leadIds.length)} as test? ` +
     'Caps and reports do not count test leads. This cannot be undone.';
-  if (!(await confirm(question))) return;
+  if (!(await confirm(question + (await forecastText('mark_test', leadIds))))) return;
   await changeLeads(queries, {
     leadIds,
     send: (ids) => api.call('leads.markTest', { body: { lead_ids: ids } }),
@@ -161,7 +177,7 @@ export const fireFtd = async (queries: QueryClient, leadIds: readonly number[]):
   const question =
     `Fire an FTD for ${leadsText(leadIds.length)}? ` +
     'Accepted leads become Pending FTD, marked as fake and without money.';
-  if (!(await confirm(question))) return;
+  if (!(await confirm(question + (await forecastText('fire_ftd', leadIds))))) return;
   await changeLeads(queries, {
     leadIds,
     send: (ids) => api.call('leads.fireFakeFtd', { body: { lead_ids: ids } }),

@@ -3,6 +3,7 @@ import { api } from '#shared/api/api';
 
 export const JOB_COUNT_KEY = ['injections.count'] as const;
 export const JOB_LIST_KEY = ['injections.list'] as const;
+export const BATCHES_KEY = ['injections.batches'] as const;
 
 /** Logs a failure instead of showing it. The query keeps its previous data. */
 export const logFailure = async <T>(load: () => Promise<T>, signal: AbortSignal): Promise<T> => {
@@ -33,6 +34,7 @@ export const useProgressRefresh = (): (() => void) => {
   return () => {
     void client.invalidateQueries({ queryKey: JOB_COUNT_KEY });
     void client.invalidateQueries({ queryKey: JOB_LIST_KEY });
+    void client.invalidateQueries({ queryKey: BATCHES_KEY });
   };
 };
 

@@ -1,4 +1,4 @@
-import type { ProgressLog } from '@leadline/contracts';
+import type { InjectionBatch, ProgressLog } from '@leadline/contracts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '#shared/api/api';
@@ -10,6 +10,7 @@ import { toast } from '#shared/ui/toast';
 import { type Endings, endingsAfter, isShown, statusAt } from '../lib/job-life';
 import type { JobCommands } from '../lib/progress-log-columns';
 import {
+  BATCHES_KEY,
   JOB_COUNT_KEY,
   JOB_LIST_KEY,
   jobsText,
@@ -62,6 +63,7 @@ const useJobActions = () => {
   };
 };
 
+const NO_BATCHES: readonly InjectionBatch[] = [];
 const POLL_MS = 3_000;
 const TICK_MS = 500;
 
@@ -140,6 +142,15 @@ export const useProgressLogs = (jobPage: JobPage) => {
     retry: () => void query.refetch(),
   };
 };
+
+/** Sums up the latest injections, and polls them. */
+export const useBatches = () =>
+  useQuery({
+    queryKey: BATCHES_KEY,
+    retry: false,
+    refetchInterval: POLL_MS,
+    queryFn: ({ signal }) => logFailure(() => api.call('injections.batches', { signal }), signal),
+  }).data ?? NO_BATCHES;
 
 const confirmRemoval = (count: number): Promise<boolean> =>
   dialogs.confirm({

@@ -1,14 +1,17 @@
-import { Checkbox, Input, InputNumber, Select } from 'antd';
-import type { ReactNode } from 'react';
+import { Button, Checkbox, Input, InputNumber, Select } from 'antd';
+import { type ReactNode, useState } from 'react';
 import { isSessionEnd } from '#shared/api/api-error';
 import { useFilterChoices } from '#shared/api/use-filter-data';
 import { MESSAGES } from '#shared/lib/messages';
+import { useZone } from '#shared/lib/zone';
 import { Field } from '#shared/ui/field';
 import { FormDialog } from '#shared/ui/form-dialog';
 import { ChoicesFailure } from '#shared/ui/list-failure';
+import { Notice } from '#shared/ui/notice';
 import { RecordField } from '#shared/ui/record-field';
 import { useFormFaults } from '#shared/ui/use-form-faults';
 import { useRecordDraft } from '#shared/versions/use-record-draft';
+import { useInjectionCheck } from '../api/forecasts';
 import { useInjection } from '../api/injection';
 import { leadsText } from '../api/job-queries';
 import {
@@ -19,8 +22,11 @@ import {
   type InjectionErrors,
   injectionProblem,
   LONGEST_DELAY,
+  LONGEST_SPREAD,
 } from '../lib/injection';
+import { forecastSummary } from '../lib/sending-words';
 import styles from './lead-forms.module.css';
+import { SendingSummaryView, SummaryNote } from './sending-summary';
 
 const LOCATE_BY = [
   { value: 'system', label: 'System' },
@@ -176,7 +182,11 @@ const DelayFields = ({ draft: { delay }, errors, onChange }: PartProps) => (
     <Checkbox
       checked={delay !== null}
       onChange={(event) =>
-        onChange({ delay: event.target.checked ? { min: null, max: null } : null })
+        onChange(
+          event.target.checked
+            ? { delay: { min: null, max: null }, spread: null }
+            : { delay: null },
+        )
       }
     >
       Delay
@@ -201,6 +211,81 @@ const DelayFields = ({ draft: { delay }, errors, onChange }: PartProps) => (
     )}
   </>
 );
+
+/** Time over which the leads are sent at equal distances. */
+const SpreadFields = ({ draft: { spread }, errors, onChange }: PartProps) => (
+  <>
+    <Checkbox
+      checked={spread !== null}
+      onChange={(event) =>
+        onChange(event.target.checked ? { spread: { hours: 3 }, delay: null } : { spread: null })
+      }
+    >
+      Evenly over a time
+    </Checkbox>
+    {spread !== null && (
+      <div className={styles.grid}>
+        <Field
+          label="Evenly over, hours"
+          name="spread"
+          error={errors.spread}
+          hint="The first now, the last at the end"
+        >
+          {(field) => (
+            <InputNumber
+              {...field}
+              style={{ width: '100%' }}
+              min={0.25}
+              max={LONGEST_SPREAD}
+              step={0.5}
+              value={spread.hours}
+              onChange={(hours) => onChange({ spread: { hours } })}
+            />
+          )}
+        </Field>
+      </div>
+    )}
+  </>
+);
+
+/** Forecasts the injection, and lets the user leave leads out of it. */
+const Forecast = ({
+  leadIds,
+  draft,
+  onLeaveOut,
+}: {
+  leadIds: readonly number[];
+  /** Null while the form cannot be sent. */
+  draft: InjectionDraft | null;
+  onLeaveOut: (leadIds: readonly number[]) => void;
+}) => {
+  const zone = useZone();
+  const { check, isAsking, hasFailed, retry } = useInjectionCheck(leadIds, draft);
+  if (draft === null) return null;
+  return (
+    <SendingSummaryView
+      label="Forecast"
+      summary={check && forecastSummary(check, zone)}
+      isBusy={isAsking}
+      onLeaveOut={onLeaveOut}
+    >
+      {hasFailed ? (
+        <SummaryNote>
+          The leads were not checked.{' '}
+          <Button size="small" onClick={retry}>
+            Retry
+          </Button>
+        </SummaryNote>
+      ) : (
+        <SummaryNote>
+          {check === null
+            ? 'Checking the leads…'
+            : 'A forecast. Each lead is decided again when it is sent.'}
+        </SummaryNote>
+      )}
+    </SendingSummaryView>
+  );
+};
 
 /** The form that sends leads to another advertiser. */
 const InjectionForm = ({
@@ -235,6 +320,7 @@ const InjectionForm = ({
       onChange={(publisherIdOverride) => onChange({ publisherIdOverride })}
     />
     <DelayFields draft={draft} errors={errors} onChange={onChange} />
+    <SpreadFields draft={draft} errors={errors} onChange={onChange} />
   </div>
 );
 
@@ -244,7 +330,9 @@ interface Props {
 }
 
 /** Sends leads to a different advertiser: now or with a delay, for real or simulated. */
-export const ManageSelectionDialog = ({ leadIds, onClose }: Props) => {
+export const ManageSelectionDialog = ({ leadIds: selected, onClose }: Props) => {
+  const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
+  const leadIds = selected.filter((id) => !left.has(id));
   const { draft, isDirty, setDraft } = useRecordDraft({
     row: null,
     draftOf: (): InjectionDraft => EMPTY_INJECTION,
@@ -252,6 +340,7 @@ export const ManageSelectionDialog = ({ leadIds, onClose }: Props) => {
   });
   const { isSending, send } = useInjection();
   const { root, faults, forget, explain } = useFormFaults(INJECTION_FIELDS);
+  const problem = injectionProblem(leadIds.length, draft, MESSAGES.advertiserInvalid);
   const submit = async (): Promise<boolean> => {
     try {
       await send(leadIds, draft);
@@ -268,7 +357,7 @@ export const ManageSelectionDialog = ({ leadIds, onClose }: Props) => {
       submitLabel="Confirm"
       isDirty={isDirty}
       isBusy={isSending}
-      problem={injectionProblem(leadIds.length, draft, MESSAGES.advertiserInvalid)}
+      problem={problem}
       send={submit}
       onClose={onClose}
     >
@@ -281,10 +370,28 @@ export const ManageSelectionDialog = ({ leadIds, onClose }: Props) => {
             onChange={(patch) => {
               forget([
                 ...Object.keys(patch),
-                ...('delay' in patch ? ['minDelay', 'maxDelay'] : []),
+                ...('delay' in patch ? ['minDelay', 'maxDelay', 'spread'] : []),
               ]);
               setDraft((before) => ({ ...before, ...patch }));
             }}
+          />
+          {left.size > 0 && (
+            <Notice
+              tone="info"
+              icon="info"
+              action={
+                <Button size="small" onClick={() => setLeft(new Set())}>
+                  Put back
+                </Button>
+              }
+            >
+              {leadsText(left.size)} left out
+            </Notice>
+          )}
+          <Forecast
+            leadIds={leadIds}
+            draft={problem === null ? draft : null}
+            onLeaveOut={(ids) => setLeft((before) => new Set([...before, ...ids]))}
           />
         </div>
       )}

@@ -4,8 +4,11 @@ import { FormDialog } from '#shared/ui/form-dialog';
 import { StatusChoiceField, useStatusForm } from '#shared/ui/status-choice';
 import { submitOnEnter } from '#shared/ui/submit-on-enter';
 import { useBulkAction } from '../api/bulk-action';
+import { useActionCheck } from '../api/forecasts';
 import { leadsText } from '../api/job-queries';
+import { actionSummary } from '../lib/sending-words';
 import styles from './lead-forms.module.css';
+import { SendingSummaryView } from './sending-summary';
 
 interface Props {
   leadIds: readonly number[];
@@ -16,6 +19,9 @@ interface Props {
 export const OverrideStatusDialog = ({ leadIds, onClose }: Props) => {
   const { choice, root, fault, explain, problem } = useStatusForm();
   const { isBusy, run } = useBulkAction();
+  const { check, isAsking } = useActionCheck(
+    problem === null ? { action: 'status_override', leadIds, status: choice.text } : null,
+  );
   const send = (): Promise<boolean> =>
     run({
       leadIds,
@@ -44,6 +50,13 @@ export const OverrideStatusDialog = ({ leadIds, onClose }: Props) => {
             hint="The advertiser status does not change"
             error={fault}
           />
+          {problem === null && (
+            <SendingSummaryView
+              label="Forecast"
+              summary={check && actionSummary(check, 'status_override')}
+              isBusy={isAsking}
+            />
+          )}
         </div>
       )}
     </FormDialog>

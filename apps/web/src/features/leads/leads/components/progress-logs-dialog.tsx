@@ -1,7 +1,8 @@
-import type { ProgressLog } from '@leadline/contracts';
-import { Button, Modal, Switch } from 'antd';
+import type { InjectionBatch, ProgressLog } from '@leadline/contracts';
+import { Button, Modal, Select, Switch } from 'antd';
 import { useEffect, useState } from 'react';
 import { auditActionPath } from '#shared/lib/audit-path';
+import { formatInstant } from '#shared/lib/format';
 import { useIsOpenTo } from '#shared/lib/page-links';
 import { wallOf } from '#shared/lib/wall-clock';
 import { useZone } from '#shared/lib/zone';
@@ -17,8 +18,9 @@ import { Icon } from '#shared/ui/icons';
 import { RecordLink } from '#shared/ui/record-link';
 import { NoteTag, StatusTag } from '#shared/ui/status-tag';
 import { useClosing } from '#shared/ui/use-closing';
-import { type JobPage, useJobCommands, useProgressLogs } from '../api/jobs';
+import { type JobPage, useBatches, useJobCommands, useProgressLogs } from '../api/jobs';
 import type { Endings } from '../lib/job-life';
+import { batchSummary } from '../lib/sending-words';
 import {
   COMPLETED_JOB_COLUMNS,
   type JobCommands,
@@ -27,6 +29,7 @@ import {
   OUTCOMES,
 } from '../lib/progress-log-columns';
 import styles from './progress-logs.module.css';
+import { SendingSummaryView } from './sending-summary';
 
 /** Layout of a job on a phone. */
 const PROGRESS_LOG_CARD: RowCard<ProgressLog> = {
@@ -135,6 +138,30 @@ const StaleNote = ({ since }: { since: number | null }) => {
   );
 };
 
+/** The outcome of the latest injections, in the form of their forecast. */
+const Batches = () => {
+  const zone = useZone();
+  const batches = useBatches();
+  const [shown, setShown] = useState<string | null>(null);
+  const batch = batches.find(({ id }) => id === shown) ?? batches[0];
+  if (batch === undefined) return null;
+  const titleOf = (one: InjectionBatch): string =>
+    `${formatInstant(one.created_at, zone).slice(0, 16)} · ${batchSummary(one, zone).title}`;
+  return (
+    <SendingSummaryView label="Outcome" summary={batchSummary(batch, zone)}>
+      {batches.length > 1 && (
+        <Select<string>
+          aria-label="Injection"
+          size="small"
+          value={batch.id}
+          options={batches.map((one) => ({ value: one.id, label: titleOf(one) }))}
+          onChange={setShown}
+        />
+      )}
+    </SendingSummaryView>
+  );
+};
+
 /** Jobs that send leads to another advertiser: waiting, running and, on demand, completed. */
 export const ProgressLogsDialog = ({ onClose }: { onClose: () => void }) => {
   const [view, setView] = useState<JobPage>({ page: 1, limit: PAGE_SIZE, completed: false });
@@ -160,6 +187,7 @@ export const ProgressLogsDialog = ({ onClose }: { onClose: () => void }) => {
             change({ page: 1, completed });
           }}
         />
+        <Batches />
         <StaleNote since={staleSince} />
         <DataGrid
           label="Progress logs"

@@ -11,6 +11,11 @@ test('an injection says what it lacks', () => {
     null,
   ]);
   expect(faultOf({}, 1001)).toBe('At most 1,000 leads can be sent at once');
+  expect(faultOf({}, 0)).toBe('All leads are left out');
+  expect(faultOf({ spread: { hours: null } })).toBe(
+    'Enter the hours over which the leads are sent',
+  );
+  expect(faultOf({ spread: { hours: 0.5 } })).toBeNull();
   expect(faultOf({ advertiserId: null })).toBe('no advertiser');
   expect(faultOf({ publisher: { id: null } })).toBe('Choose a publisher, or use the original');
   expect(faultOf({ funnel: ' ' })).toBe('Enter a funnel, or use the original');
@@ -27,6 +32,9 @@ test('a delay and overrides are sent only where there are any', () => {
     advertiser_id: 3,
     locate_leads: 'system',
     simulate: false,
+  });
+  expect(injectionBody([1], { ...READY, spread: { hours: 1.5 } })).toMatchObject({
+    spread_minutes: 90,
   });
   expect(
     injectionBody([1], {

@@ -10,6 +10,8 @@ export interface InjectionDraft {
   readonly publisherIdOverride: string | null;
   /** In minutes. Null without a delay. */
   readonly delay: { readonly min: number | null; readonly max: number | null } | null;
+  /** The time over which the leads are sent evenly. Never together with a delay. */
+  readonly spread: { readonly hours: number | null } | null;
 }
 
 export const EMPTY_INJECTION: InjectionDraft = {
@@ -20,6 +22,7 @@ export const EMPTY_INJECTION: InjectionDraft = {
   funnel: null,
   publisherIdOverride: null,
   delay: null,
+  spread: null,
 };
 
 /** Maps each field of the request to the dialog's field, in the order of the dialog. */
@@ -31,6 +34,7 @@ export const INJECTION_FIELDS = {
   publisher_id_override: 'publisherIdOverride',
   min_delay: 'minDelay',
   max_delay: 'maxDelay',
+  spread_minutes: 'spread',
 } as const;
 export type InjectionErrors = Readonly<
   Partial<Record<(typeof INJECTION_FIELDS)[keyof typeof INJECTION_FIELDS], string>>
@@ -65,6 +69,11 @@ const delayProblem = ({ delay }: InjectionDraft): string | null => {
   return delay.min > delay.max ? DELAY_ORDER : null;
 };
 
+/** Thirty days. */
+export const LONGEST_SPREAD = LONGEST_DELAY / 60;
+const spreadProblem = ({ spread }: InjectionDraft): string | null =>
+  spread !== null && !spread.hours ? 'Enter the hours over which the leads are sent' : null;
+
 /** Returns why the leads cannot be sent; null if they can. */
 export const injectionProblem = (
   leadCount: number,
@@ -75,8 +84,9 @@ export const injectionProblem = (
   // of them selected.
   if (leadCount > MOST_LEADS_AT_ONCE)
     return `At most ${MOST_LEADS_AT_ONCE.toLocaleString('en-US')} leads can be sent at once`;
+  if (leadCount === 0) return 'All leads are left out';
   if (draft.advertiserId === null) return advertiserMissing;
-  return overrideProblem(draft) ?? delayProblem(draft);
+  return overrideProblem(draft) ?? delayProblem(draft) ?? spreadProblem(draft);
 };
 
 /** Builds the body of the request, leaving out unused overrides and an unused delay. */
@@ -90,6 +100,7 @@ export const injectionBody = (
     funnel,
     publisherIdOverride,
     delay,
+    spread,
   }: InjectionDraft,
 ) => ({
   lead_ids: [...leadIds],
@@ -97,6 +108,7 @@ export const injectionBody = (
   locate_leads: locateBy,
   simulate,
   ...(delay !== null && { min_delay: delay.min, max_delay: delay.max }),
+  ...(spread !== null && { spread_minutes: Math.round((spread.hours ?? 0) * 60) }),
   ...(publisher !== null && { publisher_id: publisher.id }),
   ...(funnel !== null && { funnel: funnel.trim() }),
   ...(publisherIdOverride !== null && { publisher_id_override: publisherIdOverride.trim() }),

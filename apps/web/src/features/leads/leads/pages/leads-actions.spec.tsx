@@ -109,6 +109,7 @@ test.each([
     action: 'Mark as test leads',
     path: 'mark-test-lead',
     text: 'Mark 2 leads as test?',
+    check: 'mark_test',
     done: 'Leads Marked as Test',
     failed: 'Failed to update the lead. Please try again.',
   },
@@ -116,13 +117,18 @@ test.each([
     action: 'Fire FTD',
     path: 'fire-fake-ftd',
     text: 'Fire an FTD for 2 leads?',
+    check: 'fire_ftd',
     done: 'FTD Fired',
     failed: 'Failed to fire FTD. Please try again.',
   },
 ])(
   '$action asks first, says what was done, and lists the leads that were left',
-  async ({ action, path, text, done, failed }) => {
+  async ({ action, path, text, check, done, failed }) => {
     answerCall(LEADS, twoPages);
+    const checks = answerCall('/api/lead-details/action-check', () => ({
+      ...{ total: 2, changed: 1, unchanged: [], deposited: [1] },
+      refused: [{ reason: 'Still being delivered.', lead_ids: [2] }],
+    }));
     let reply: unknown = {
       message: 'ok',
       updated: [1],
@@ -133,7 +139,15 @@ test.each([
     await chooseRows(person, 0, 1);
     const confirm = async (answer: string): Promise<void> => {
       await applyToSelection(person, action);
-      expect(await findDialog('Confirm Action')).toHaveTextContent(text);
+      const question = await findDialog('Confirm Action');
+      for (const part of [
+        text,
+        '1 of 2 leads will change.',
+        '1 lead: Still being delivered.',
+        '1 lead: the person has deposited',
+      ])
+        expect(question).toHaveTextContent(part);
+      expect(checks.at(-1)?.body).toMatchObject({ lead_ids: [1, 2], action: check });
       await answerQuestion(person, 'Confirm Action', answer);
     };
     await confirm('Cancel');
