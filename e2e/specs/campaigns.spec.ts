@@ -49,6 +49,8 @@ test('a campaign registers a failed lead again, and its log leads to the new one
     const dialog = shell.dialog('Create Campaign');
     await dialog.getByRole('textbox', { name: 'Name' }).fill('Journey Campaign');
     await dialog.getByRole('radio', { name: /^Lead, stop using consumers/ }).check();
+    await expect(dialog.getByText(/Step1 refuses Anna/)).toBeVisible();
+    await dialog.getByLabel('Registrations per hour').fill('600');
     await check(page);
     await guidePicture(page, 'campaign-create', dialog);
     await dialog.getByRole('button', { name: 'Save' }).click();
@@ -60,7 +62,11 @@ test('a campaign registers a failed lead again, and its log leads to the new one
     const dialog = shell.dialog('Edit Step1');
     await dialog.getByRole('combobox', { name: 'Advertiser' }).click();
     await option('Delta FX').click();
-    await expect(dialog.getByLabel('Percentage of Delta FX')).toHaveValue('100');
+    const share = dialog.getByLabel('Percentage of Delta FX');
+    await expect(share).toHaveValue('100');
+    await dialog.getByRole('button', { name: 'Make room for another' }).click();
+    await expect(share).toHaveValue('50');
+    await share.fill('100');
     await check(page);
     await guidePicture(page, 'campaign-step', dialog);
     await dialog.getByRole('button', { name: 'Submit' }).click();
@@ -76,10 +82,22 @@ test('a campaign registers a failed lead again, and its log leads to the new one
     await dialog.getByRole('combobox', { name: 'Funnels' }).fill(FUNNEL);
     await option(FUNNEL).click();
     await dialog.getByText('Add Source').click();
+    await expect(dialog.getByText('1 person will be registered, of 1 lead')).toBeVisible();
     await check(page);
     await guidePicture(page, 'campaign-source', dialog);
     await dialog.getByRole('button', { name: 'Submit' }).click();
+    await page.getByRole('button', { name: /^Edit source/ }).click();
+    const edit = shell.dialog(/^Edit Source/);
+    await edit.getByLabel('Leads created from').fill('2026-01-01 00:00');
+    await page.keyboard.press('Tab');
+    await expect(edit.getByText('1 person will be registered, of 1 lead')).toBeVisible();
+    await edit.getByRole('button', { name: 'Submit' }).click();
+    await expect(edit).toHaveCount(0);
     await page.getByRole('button', { name: /^Play source/ }).click();
+    const question = shell.dialog(/^Play source/);
+    await expect(question).toContainText('1 person will be registered, of 1 lead.');
+    await check(page);
+    await question.getByRole('button', { name: 'Play' }).click();
     await expect(page.getByRole('button', { name: /^Pause source/ })).toBeVisible();
   });
 
@@ -96,6 +114,8 @@ test('a campaign registers a failed lead again, and its log leads to the new one
     await shell.dialog('Start the campaign?').getByRole('button', { name: 'Start' }).click();
     const progress = page.getByRole('region', { name: 'Progress' });
     await expect(progress.getByText('100% through')).toBeVisible();
+    await expect(page.getByText(/^This campaign has ended/)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Start' })).toHaveCount(0);
     await checkScreen(page);
     await guidePicture(page, 'campaign-progress', progress);
   });

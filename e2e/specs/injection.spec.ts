@@ -125,7 +125,7 @@ test('a forecast says which leads an advertiser has already, and they can be lef
   await leads.apply('Manage selection');
   const dialog = shell.dialog('Send leads to a different advertiser');
   await dialog.getByRole('combobox', { name: 'Advertiser' }).fill('Alpha');
-  await page.getByTitle('Alpha Markets', { exact: true }).click();
+  await page.locator('.ant-select-item-option').getByText('Alpha Markets').click();
   await dialog.getByRole('checkbox', { name: 'Evenly over a time' }).check();
   const forecast = dialog.getByRole('region', { name: 'Forecast' });
   await expect(forecast).toContainText('0 of 1 lead can be sent');

@@ -126,6 +126,8 @@ export const allRoutes: readonly NamedRoute[] = Object.entries(contracts).flatMa
 export const READS_BY_POST: ReadonlySet<string> = new Set([
   'leads.list',
   'leads.matches',
+  'leads.checkAction',
+  'injections.check',
   'leads.statusHistory',
   'leads.leadHistory',
   'conversions.list',
@@ -147,6 +149,7 @@ export const READS_BY_POST: ReadonlySet<string> = new Set([
   'dashboard.funnel',
   'simulations.simulate',
   'campaigns.simulate',
+  'campaigns.countSource',
   'auditLog.list',
   'dataProtection.find',
 ]);

@@ -81,6 +81,15 @@ export const campaignCases = {
     params: { id: await newCampaign(world) },
     body: sourceBody(),
   }),
+  'campaigns.updateSource': async (world: World) => ({
+    params: await newSource(world),
+    body: sourceBody(),
+  }),
+  'campaigns.countSource': async (world: World) => ({
+    params: { id: await newCampaign(world) },
+    body: sourceBody(),
+  }),
+  'campaigns.reach': async (world: World) => ({ params: { id: await newCampaign(world) } }),
   'campaigns.playSource': async (world: World) => ({ params: await newSource(world) }),
   'campaigns.pauseSource': async (world: World) => ({ params: await activeSource(world) }),
   'campaigns.removeSource': async (world: World) => ({ params: await newSource(world) }),

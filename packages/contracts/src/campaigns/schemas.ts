@@ -15,6 +15,7 @@ import {
   EXIT_CONDITION,
   LONGEST_DELAY,
   MOST_CONVERSION_DAYS,
+  MOST_PER_HOUR,
 } from './values.rules.js';
 
 export * from './values.rules.js';
@@ -53,6 +54,13 @@ const campaignFields = {
   exitCondition: ExitCondition.default(EXIT_CONDITION.never),
   /** Exit condition 3: how long a step waits for a deposit before the next one. */
   conversion_days: z.int().min(0).max(MOST_CONVERSION_DAYS).default(CONVERSION_DAYS),
+  /** The most registrations in an hour, spread evenly. Null and absent: no limit. */
+  pace_per_hour: z
+    .int()
+    .min(1)
+    .max(MOST_PER_HOUR)
+    .nullish()
+    .transform((pace) => pace ?? null),
 };
 export const CreateCampaignBody = z.object(campaignFields);
 export type CreateCampaignBody = z.output<typeof CreateCampaignBody>;
@@ -80,6 +88,9 @@ export const Campaign = ListedCampaign.extend({
   validateEmail: z.boolean(),
   exitCondition: ExitCondition,
   conversion_days: z.int(),
+  pace_per_hour: z.int().nullable(),
+  /** When the campaign ended; null while it can go on. */
+  ended_at: Instant.nullable(),
 }).meta({ id: 'Campaign' });
 export type Campaign = z.output<typeof Campaign>;
 
@@ -96,6 +107,9 @@ export const CampaignSource = z
     delayUnite: z.enum(DELAY_UNITS),
     /** Nothing is sent before this time. */
     schedule: Instant.nullable(),
+    /** Leads that were created from then on, and before then. */
+    created_from: Instant.nullable(),
+    created_until: Instant.nullable(),
     advertisers: z.array(Named),
     publishers: z.array(Named),
     /** Ids of countries. */
@@ -111,39 +125,50 @@ export const CampaignSource = z
   .meta({ id: 'CampaignSource' });
 export type CampaignSource = z.output<typeof CampaignSource>;
 
-export const CreateSourceBody = z
-  .object({
-    type: z.enum(CAMPAIGN_METHODS),
-    leadStatuses: z
-      .array(z.enum(CAMPAIGN_LEAD_STATUSES))
-      .min(1, 'Select at least one lead status')
-      .transform((statuses) => [...new Set(statuses)]),
-    useDelay: z.boolean().default(false),
-    delay: z.int().min(0).nullish(),
-    delayUnite: z.enum(DELAY_UNITS).default('days'),
-    schedule: WallDateTime.nullish(),
-    advertisers: ChosenList,
-    publishers: ChosenList,
-    countries: ChosenList,
-    funnels: Texts,
-    advertiserStatus: Texts,
-    selectedStatus: Texts,
-    filters: z
-      .array(z.enum(CAMPAIGN_FILTERS))
-      .nullish()
-      .transform((names) => [...new Set(names ?? [])]),
-  })
-  .refine(({ useDelay, delay }) => !useDelay || delay != null, {
-    path: ['delay'],
-    message: 'Delay Time is required',
-  })
-  .refine(
-    ({ useDelay, delay, delayUnite }) => !useDelay || (delay ?? 0) <= LONGEST_DELAY[delayUnite],
-    {
+const sourceFields = z.object({
+  type: z.enum(CAMPAIGN_METHODS),
+  leadStatuses: z
+    .array(z.enum(CAMPAIGN_LEAD_STATUSES))
+    .min(1, 'Select at least one lead status')
+    .transform((statuses) => [...new Set(statuses)]),
+  useDelay: z.boolean().default(false),
+  delay: z.int().min(0).nullish(),
+  delayUnite: z.enum(DELAY_UNITS).default('days'),
+  schedule: WallDateTime.nullish(),
+  created_from: WallDateTime.nullish(),
+  created_until: WallDateTime.nullish(),
+  advertisers: ChosenList,
+  publishers: ChosenList,
+  countries: ChosenList,
+  funnels: Texts,
+  advertiserStatus: Texts,
+  selectedStatus: Texts,
+  filters: z
+    .array(z.enum(CAMPAIGN_FILTERS))
+    .nullish()
+    .transform((names) => [...new Set(names ?? [])]),
+});
+type SourceFields = z.output<typeof sourceFields>;
+const withSourceRules = <Body extends z.ZodType<SourceFields>>(body: Body) =>
+  body
+    .refine(({ useDelay, delay }) => !useDelay || delay != null, {
       path: ['delay'],
-      message: 'The longest delay is ten years',
-    },
-  );
+      message: 'Delay Time is required',
+    })
+    .refine(
+      ({ useDelay, delay, delayUnite }) => !useDelay || (delay ?? 0) <= LONGEST_DELAY[delayUnite],
+      {
+        path: ['delay'],
+        message: 'The longest delay is ten years',
+      },
+    )
+    .refine(({ created_from: from, created_until: until }) => !from || !until || from < until, {
+      path: ['created_until'],
+      message: 'The range ends before it begins',
+    });
+export const CreateSourceBody = withSourceRules(sourceFields);
+export const UpdateSourceBody = withSourceRules(sourceFields.extend({ version: SeenVersion }));
+export type UpdateSourceBody = z.output<typeof UpdateSourceBody>;
 export type CreateSourceBody = z.output<typeof CreateSourceBody>;
 
 export const StepAdvertiser = Named.extend({ percentage: z.number() });
@@ -156,6 +181,9 @@ export const CampaignStep = z
     publishers: z.array(Named),
     funnels: z.array(z.string()),
     advertisers: z.array(StepAdvertiser),
+    /** The time after the step before; null without a delay. The first step has none. */
+    delay: z.int().nullable(),
+    delayUnite: z.enum(DELAY_UNITS),
   })
   .meta({ id: 'CampaignStep' });
 export type CampaignStep = z.output<typeof CampaignStep>;
@@ -173,22 +201,30 @@ const Percentage = z
     (value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6,
     'At most two decimals',
   );
-export const SaveStepBody = z.object({
-  action: z.literal('registration').default('registration'),
-  publishers: ChosenList,
-  funnels: Texts,
-  advertisers: z
-    .array(z.object({ id: BodyId, percentage: Percentage }))
-    .max(200)
-    .refine((rows) => new Set(rows.map(({ id }) => id)).size === rows.length, {
-      message: 'An advertiser is chosen twice',
-    })
-    .refine((rows) => percentSum(rows) <= 100, {
-      message: 'The percentages add up to more than 100',
-    }),
-  /** The version of the campaign that the sender has read. */
-  version: SeenVersion,
-});
+export const SaveStepBody = z
+  .object({
+    action: z.literal('registration').default('registration'),
+    publishers: ChosenList,
+    funnels: Texts,
+    /** Waits this long after the step before. A first step begins at the time of its source. */
+    delay: z.int().min(0).nullish(),
+    delayUnite: z.enum(DELAY_UNITS).default('days'),
+    advertisers: z
+      .array(z.object({ id: BodyId, percentage: Percentage }))
+      .max(200)
+      .refine((rows) => new Set(rows.map(({ id }) => id)).size === rows.length, {
+        message: 'An advertiser is chosen twice',
+      })
+      .refine((rows) => percentSum(rows) <= 100, {
+        message: 'The percentages add up to more than 100',
+      }),
+    /** The version of the campaign that the sender has read. */
+    version: SeenVersion,
+  })
+  .refine(({ delay, delayUnite }) => (delay ?? 0) <= LONGEST_DELAY[delayUnite], {
+    path: ['delay'],
+    message: 'The longest delay is ten years',
+  });
 export type SaveStepBody = z.output<typeof SaveStepBody>;
 
 /** A campaign with all that its page shows, besides counts. */
@@ -270,12 +306,24 @@ export const CampaignLog = z
     funnel: z.string().nullable(),
     advertiser: z.string().nullable(),
     outcome: z.enum(['accepted', 'rejected', 'unknown', 'under_way']),
-    /** The advertiser's own words, which may contain a name. */
+    /** What each advertiser said that did not take the person; their words may contain a name. */
     reason: contact('payload').nullable(),
     created_at: Instant,
   })
   .meta({ id: 'CampaignLog' });
 export type CampaignLog = z.output<typeof CampaignLog>;
+
+/** The people whom sources would bring into a campaign. */
+export const CampaignReach = z
+  .object({
+    /** Leads that the sources select. */
+    leads: z.int(),
+    /** People of those leads who are not in the campaign; null if there are too many to tell. */
+    people: z.int().nullable(),
+  })
+  .meta({ id: 'CampaignReach' });
+export type CampaignReach = z.output<typeof CampaignReach>;
+export const CampaignReachQuery = z.object({ source_id: Id.optional() });
 
 const Tally = z.object({ id: z.int().nullable(), name: z.string(), leads: z.int() });
 /** Result of the first step, if it ran now. */

@@ -33,6 +33,9 @@ export const MOST_SOURCES = 50;
 /** The most steps of a campaign. */
 export const MOST_STEPS = 20;
 
+/** The most registrations in an hour that a campaign can be limited to. */
+export const MOST_PER_HOUR = 100_000;
+
 /** The longest delay: ten years. */
 export const LONGEST_DELAY: Readonly<Record<DelayUnit, number>> = {
   days: 3650,

@@ -173,6 +173,8 @@ export const MESSAGES = {
   campaignCreated: 'Campaign created successfully',
   campaignConflict: 'The campaign has been changed',
   campaignNameMissing: 'Name is required',
+  paceInvalid: 'Enter a whole number from 1 to 100,000',
+  rangeReversed: 'The range ends before it begins',
   conversionDaysInvalid: 'Enter a number of days from 0 to 365',
   leadStatusesMissing: 'Select at least one lead status',
   delayMissing: 'Delay Time is required',

@@ -82,6 +82,7 @@ export class CampaignRecordsService {
       validate_email: row.validate_email,
       exit_condition: row.exit_condition,
       conversion_days: row.conversion_days,
+      pace_per_hour: row.pace_per_hour ?? null,
       steps: await this.stepsOf(row.id),
       sources: await this.sourcesOf(row.id),
     };
@@ -119,6 +120,8 @@ export class CampaignRecordsService {
       delay: row.delay,
       delay_unit: row.delay_unit,
       schedule: row.schedule?.toISOString() ?? null,
+      created_from: row.created_from?.toISOString() ?? null,
+      created_until: row.created_until?.toISOString() ?? null,
       advertisers: named(row.advertiser_ids, advertisers),
       publishers: named(row.publisher_ids, publishers),
       countries: named(row.country_ids, countries),

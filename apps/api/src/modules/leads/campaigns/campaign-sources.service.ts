@@ -4,6 +4,7 @@ import {
   MOST_SOURCES,
   type CampaignSource,
   type CreateSourceBody,
+  type UpdateSourceBody,
 } from '@leadline/contracts';
 import { AuditService } from '#shared/audit/audit.service.js';
 import type { StaffCaller } from '#shared/auth/callers.js';
@@ -18,17 +19,20 @@ import {
   type SourceRow,
 } from './data/campaigns.repository.js';
 import type { SourceContent } from './domain/campaign-content.js';
+import { selectsOthers } from './domain/import-batch.js';
 import { CampaignImportQueueService } from './import-runner.service.js';
 
 const instantOf = (wall: string, zone: string): Date =>
   firstInstantOf(Date.parse(`${wall.slice(0, 10)}T${wall.slice(11)}Z`), zone);
 
-const newSource = (body: CreateSourceBody, zone: string): NewSource => ({
+export const newSource = (body: CreateSourceBody, zone: string): NewSource => ({
   type: body.type,
   lead_statuses: body.leadStatuses,
   delay: body.useDelay ? (body.delay ?? null) : null,
   delay_unit: body.delayUnite,
   schedule: body.schedule == null ? null : instantOf(body.schedule, zone),
+  created_from: body.created_from == null ? null : instantOf(body.created_from, zone),
+  created_until: body.created_until == null ? null : instantOf(body.created_until, zone),
   advertiser_ids: body.advertisers,
   publisher_ids: body.publishers,
   country_ids: body.countries,
@@ -46,6 +50,8 @@ const replyOf = (row: SourceRow, content: SourceContent): CampaignSource => ({
   delay: row.delay ?? 0,
   delayUnite: row.delay_unit,
   schedule: content.schedule,
+  created_from: row.created_from?.toISOString() ?? null,
+  created_until: row.created_until?.toISOString() ?? null,
   advertisers: [...content.advertisers],
   publishers: [...content.publishers],
   countries: [...row.country_ids],
@@ -95,6 +101,34 @@ export class CampaignSourcesService {
       return this.sources.insert(campaignId, newSource(body, zone), this.clock.now());
     });
     return result;
+  }
+
+  /**
+   * Changes a source and returns the new version of the campaign. If other leads are selected than
+   * before, an import that began starts again. Throws CAMPAIGN_SOURCE_COMPLETED and
+   * CAMPAIGN_REFERENCE_UNKNOWN.
+   */
+  async update(
+    { id: campaignId, source_id: sourceId }: { id: number; source_id: number },
+    body: UpdateSourceBody,
+    zone: string,
+    { userId }: StaffCaller,
+  ): Promise<number> {
+    const { version } = await this.records.change(
+      campaignId,
+      { userId, seen: body.version },
+      async ({ row: campaign }) => {
+        const before = await this.existing(campaignId, sourceId);
+        if (before.status === 'completed') throw new AppError('CAMPAIGN_SOURCE_COMPLETED');
+        await this.records.checkReferences(body);
+        const after = newSource(body, zone);
+        const restarts = before.until_lead_id !== null && selectsOthers(before, after);
+        await this.sources.update(sourceId, after, { at: this.clock.now(), restarts });
+        if (before.status === 'active' && campaign.status === 'active')
+          await this.database.afterCommit(() => this.queue.addDue());
+      },
+    );
+    return version;
   }
 
   /** Activates a source. An active source keeps running. Throws CAMPAIGN_SOURCE_COMPLETED. */

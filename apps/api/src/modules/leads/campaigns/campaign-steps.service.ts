@@ -11,6 +11,8 @@ const newStep = (body: SaveStepBody): NewStep => ({
   publisher_ids: body.publishers,
   funnels: body.funnels,
   advertisers: body.advertisers,
+  delay: body.delay || null,
+  delay_unit: body.delayUnite,
 });
 
 /** Steps of campaigns: the values with which people are registered, and the advertisers. */

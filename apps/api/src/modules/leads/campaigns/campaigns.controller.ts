@@ -3,6 +3,7 @@ import { Controller } from '@nestjs/common';
 import { Staff, type StaffCaller, ViewerZone } from '#shared/auth/callers.js';
 import { Route } from '#shared/http/route.decorator.js';
 import { CampaignProgressService } from './campaign-progress.service.js';
+import { CampaignReachService } from './campaign-reach.service.js';
 import { CampaignRunsService } from './campaign-runs.service.js';
 import { CampaignSimulatorService } from './campaign-simulator.service.js';
 import { CampaignSourcesService } from './campaign-sources.service.js';
@@ -20,6 +21,7 @@ export class CampaignsController {
     private readonly steps: CampaignStepsService,
     private readonly progress: CampaignProgressService,
     private readonly simulator: CampaignSimulatorService,
+    private readonly reaches: CampaignReachService,
   ) {}
 
   @Route(campaigns.list)
@@ -85,6 +87,29 @@ export class CampaignsController {
   ) {
     const id = await this.sources.create(params.id, body, zone, caller);
     return { message: 'Source created successfully', id };
+  }
+
+  @Route(campaigns.updateSource)
+  async updateSource(
+    { params, body }: RouteInput<typeof campaigns.updateSource>,
+    @ViewerZone() zone: string,
+    @Staff() caller: StaffCaller,
+  ) {
+    const version = await this.sources.update(params, body, zone, caller);
+    return { message: 'Source updated successfully', version };
+  }
+
+  @Route(campaigns.countSource)
+  countSource(
+    { params, body }: RouteInput<typeof campaigns.countSource>,
+    @ViewerZone() zone: string,
+  ) {
+    return this.reaches.ofDraft(params.id, body, zone);
+  }
+
+  @Route(campaigns.reach)
+  reach({ params, query }: RouteInput<typeof campaigns.reach>) {
+    return this.reaches.ofSources(params.id, query.source_id);
   }
 
   @Route(campaigns.playSource)

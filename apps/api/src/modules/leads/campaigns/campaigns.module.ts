@@ -1,7 +1,9 @@
 import { Module } from '@nestjs/common';
 import { DeliveryModule } from '#modules/delivery/delivery/delivery.module.js';
+import { LeadStoresModule } from '#modules/lead-data/lead-stores/lead-stores.module.js';
 import { RoutingModule } from '#modules/routing/routing/routing.module.js';
 import { CampaignProgressService } from './campaign-progress.service.js';
+import { CampaignReachService } from './campaign-reach.service.js';
 import { CampaignRecordsService } from './campaign-records.service.js';
 import { CampaignRunsService, CampaignsJobs } from './campaign-runs.service.js';
 import { CampaignSimulatorService } from './campaign-simulator.service.js';
@@ -28,11 +30,12 @@ import { CampaignImportQueueService, ImportRunnerService } from './import-runner
 
 /** Registers people of existing leads again, step by step (domain §14). */
 @Module({
-  imports: [RoutingModule, DeliveryModule],
+  imports: [RoutingModule, DeliveryModule, LeadStoresModule],
   controllers: [CampaignsController],
   providers: [
     CampaignsService,
     CampaignRecordsService,
+    CampaignReachService,
     CampaignRunsService,
     CampaignSourcesService,
     CampaignStepsService,

@@ -16,18 +16,26 @@ import {
   CampaignsRepository,
   type CampaignRow,
   type ListedCampaignRow,
+  type NewStep,
   StepsRepository,
 } from './data/campaigns.repository.js';
 import type { CampaignFields, StepContent } from './domain/campaign-content.js';
 import { stepName } from './domain/next-move.js';
 
-const NO_CHOICE = { publisher_ids: [], funnels: [], advertisers: [] };
+const NO_CHOICE: NewStep = {
+  publisher_ids: [],
+  funnels: [],
+  advertisers: [],
+  delay: null,
+  delay_unit: 'days',
+};
 
 const fieldsOf = (body: CreateCampaignBody): CampaignFields => ({
   name: body.name,
   validate_email: body.validateEmail,
   exit_condition: body.exitCondition,
   conversion_days: body.conversion_days,
+  pace_per_hour: body.pace_per_hour,
 });
 const listedOf = (row: ListedCampaignRow): ListedCampaign => ({
   id: row.id,
@@ -42,6 +50,8 @@ const campaignOf = (row: CampaignRow, steps: number): Campaign => ({
   validateEmail: row.validate_email,
   exitCondition: row.exit_condition,
   conversion_days: row.conversion_days,
+  pace_per_hour: row.pace_per_hour ?? null,
+  ended_at: row.ended_at?.toISOString() ?? null,
 });
 const stepOf = (step: StepContent, index: number): CampaignDetails['steps'][number] => ({
   id: step.id,
@@ -50,6 +60,8 @@ const stepOf = (step: StepContent, index: number): CampaignDetails['steps'][numb
   publishers: [...step.publishers],
   funnels: [...step.funnels],
   advertisers: [...step.advertisers],
+  delay: step.delay ?? null,
+  delayUnite: step.delay_unit ?? 'days',
 });
 
 /** Campaigns, as staff list and edit them (domain §14). */

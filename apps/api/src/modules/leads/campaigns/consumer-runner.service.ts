@@ -77,7 +77,7 @@ export class ConsumerRunnerService {
     consumer: ClaimedConsumer,
     step: StepConfig,
     index: number,
-    { name }: CampaignConfig,
+    { name, pace_per_hour: pace }: CampaignConfig,
   ): Promise<number | null> {
     const campaign = { name, step: stepName(index), method: consumer.method };
     const lead = stepLead(step, campaign, seededDraw(`${consumer.id}:${step.id}`));
@@ -90,6 +90,8 @@ export class ConsumerRunnerService {
       if (leadId === null) return null;
       if (!(await this.consumers.beginRegistering(consumer)))
         throw new StoppedError('The person is registered elsewhere or later.');
+      if (pace !== null && !(await this.consumers.takeTurn(consumer, now)))
+        throw new StoppedError('Another person of the campaign came first.');
       await this.consumers.insertRegistration(consumer, step.id, leadId, now);
       return leadId;
     });
@@ -122,7 +124,7 @@ export class ConsumerRunnerService {
   private follow(consumer: ClaimedConsumer, move: Move): Promise<void> {
     const now = this.clock.now();
     if (move.kind === 'end') return this.consumers.end(consumer, move.reason, now);
-    if (move.kind === 'wait') return this.consumers.wait(consumer, move.until, move.until);
+    if (move.kind === 'wait') return this.consumers.wait(consumer, move.until, move.depositUntil);
     return this.consumers.wait(consumer, now, null);
   }
 

@@ -17,6 +17,7 @@ export interface CampaignRow extends CampaignFields {
   readonly status: CampaignStatus;
   readonly created_at: Date;
   readonly updated_at: Date;
+  readonly ended_at: Date | null;
   readonly version: number;
 }
 export interface ListedCampaignRow {
@@ -50,7 +51,7 @@ export class CampaignsRepository {
     const [row] = await this.database.query<CampaignRow>(sql`
       SELECT
         c.id, c.name, c.status, c.validate_email, c.exit_condition, c.conversion_days,
-        c.created_at, c.updated_at, ${currentVersion('campaign', sql`c.id`)} AS version
+        c.pace_per_hour, c.created_at, c.updated_at, c.ended_at, ${currentVersion('campaign', sql`c.id`)} AS version
       FROM campaigns c
       WHERE c.id = ${id}`);
     return row ?? null;
@@ -87,7 +88,7 @@ export class CampaignsRepository {
     const records = await this.database.records();
     await records.campaigns.update({
       where: { id },
-      data: { status, updated_at: at },
+      data: { status, updated_at: at, ended_at: status === 'complete' ? at : null },
       select: { id: true },
     });
   }
@@ -129,9 +130,13 @@ export interface NewStep {
   readonly publisher_ids: readonly number[];
   readonly funnels: readonly string[];
   readonly advertisers: readonly { readonly id: number; readonly percentage: number }[];
+  readonly delay: number | null;
+  readonly delay_unit: DelayUnit;
 }
 export interface StepRow {
   readonly id: number;
+  readonly delay: number | null;
+  readonly delay_unit: DelayUnit;
   readonly publisher_ids: readonly number[];
   readonly funnels: readonly string[];
   readonly advertisers: readonly (Named & { readonly percentage: number })[];
@@ -145,7 +150,7 @@ export class StepsRepository {
   list(campaignId: number): Promise<StepRow[]> {
     return this.database.query(sql`
       SELECT
-        t.id, t.publisher_ids, t.funnels,
+        t.id, t.publisher_ids, t.funnels, t.delay, t.delay_unit,
         (
           SELECT coalesce(
             jsonb_agg(
@@ -170,11 +175,12 @@ export class StepsRepository {
   async insert(campaignId: number, step: NewStep, at: Date): Promise<number> {
     const [row] = await this.database.query<{ id: number }>(sql`
       INSERT INTO campaign_steps (
-        campaign_id, position, publisher_ids, funnels, group_id, created_at
+        campaign_id, position, publisher_ids, funnels, group_id, created_at, delay, delay_unit
       )
       SELECT
         ${campaignId}::int, coalesce(max(position), 0) + 1, ${step.publisher_ids}::int[],
-        ${step.funnels}::text[], nextval('distribution_groups_id_seq')::int, ${at}::timestamptz
+        ${step.funnels}::text[], nextval('distribution_groups_id_seq')::int, ${at}::timestamptz,
+        ${step.delay}::int, ${step.delay_unit}
       FROM campaign_steps
       WHERE campaign_id = ${campaignId}
       RETURNING id`);
@@ -186,7 +192,9 @@ export class StepsRepository {
   async update(id: number, step: NewStep): Promise<void> {
     await this.database.query(sql`
       UPDATE campaign_steps
-      SET publisher_ids = ${step.publisher_ids}, funnels = ${step.funnels}
+      SET
+        publisher_ids = ${step.publisher_ids}, funnels = ${step.funnels},
+        delay = ${step.delay}, delay_unit = ${step.delay_unit}
       WHERE id = ${id}`);
     await this.database.query(sql`
       DELETE FROM campaign_step_advertisers WHERE step_id = ${id}`);
@@ -220,12 +228,15 @@ export interface SourceRow extends NewSource {
   readonly campaign_id: number;
   readonly status: CampaignSourceStatus;
   readonly imported_at: Date | null;
+  /** Null until the import began. */
+  readonly until_lead_id: number | null;
   readonly created_at: Date;
 }
 
 const COLUMNS = raw(`
   id, campaign_id, status, type, lead_statuses, delay, delay_unit, schedule, advertiser_ids,
-  publisher_ids, country_ids, funnels, brand_statuses, excluded, imported_at, created_at`);
+  publisher_ids, country_ids, funnels, brand_statuses, excluded, created_from, created_until,
+  imported_at, until_lead_id, created_at`);
 
 /** Sources of campaigns, as staff see them. */
 @Injectable()
@@ -244,18 +255,50 @@ export class SourcesRepository {
     const [row] = await this.database.query<{ id: number }>(sql`
       INSERT INTO campaign_sources (
         campaign_id, type, lead_statuses, delay, delay_unit, schedule, advertiser_ids,
-        publisher_ids, country_ids, funnels, brand_statuses, excluded, created_at, due_at
+        publisher_ids, country_ids, funnels, brand_statuses, excluded, created_from,
+        created_until, created_at, due_at
       )
       VALUES (
         ${campaignId}, ${source.type}, ${source.lead_statuses}, ${source.delay},
         ${source.delay_unit}, ${source.schedule}, ${source.advertiser_ids},
         ${source.publisher_ids}, ${source.country_ids}, ${source.funnels},
-        ${source.brand_statuses}, ${source.excluded}, ${at},
+        ${source.brand_statuses}, ${source.excluded}, ${source.created_from},
+        ${source.created_until}, ${at},
         coalesce(${source.schedule}::timestamptz, ${at}::timestamptz)
       )
       RETURNING id`);
     if (!row) throw new Error('A source was not stored.');
     return row.id;
+  }
+
+  /**
+   * Changes a source. A worker that imports it now gives up. With `restarts`, the import goes
+   * through all leads again, and its counts begin anew, but for the people that it has imported.
+   */
+  async update(
+    id: number,
+    source: NewSource,
+    { at, restarts }: { at: Date; restarts: boolean },
+  ): Promise<void> {
+    await this.database.query(sql`
+      UPDATE campaign_sources
+      SET
+        type = ${source.type}, lead_statuses = ${source.lead_statuses}, delay = ${source.delay},
+        delay_unit = ${source.delay_unit}, schedule = ${source.schedule},
+        advertiser_ids = ${source.advertiser_ids}, publisher_ids = ${source.publisher_ids},
+        country_ids = ${source.country_ids}, funnels = ${source.funnels},
+        brand_statuses = ${source.brand_statuses}, excluded = ${source.excluded},
+        created_from = ${source.created_from}, created_until = ${source.created_until},
+        runs = runs + 1,
+        due_at = greatest(${at}::timestamptz, ${source.schedule}::timestamptz)
+      WHERE id = ${id}`);
+    if (!restarts) return;
+    await this.database.query(sql`
+      UPDATE campaign_sources
+      SET
+        last_lead_id = 0, until_lead_id = NULL, imported_at = NULL, tries = 0, matched = 0,
+        duplicates = 0, invalid_emails = 0, unchecked_emails = 0
+      WHERE id = ${id}`);
   }
 
   async setStatus(id: number, status: CampaignSourceStatus): Promise<void> {

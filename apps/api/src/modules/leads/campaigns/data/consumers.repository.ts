@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { CampaignMethod, ExitCondition } from '@leadline/contracts';
-import sql, { raw } from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import { DatabaseService } from '#shared/database/database.service.js';
+import { DEPOSITED } from '#modules/lead-data/lead-ledger/data/lead-columns.sql.js';
 import {
   storeCampaignLead,
   type NewCampaignLead,
   type NewLeadTimes,
 } from '#modules/lead-data/lead-ledger/data/new-leads.sql.js';
 import type { EndReason, PastRegistration, StepConfig } from '../domain/next-move.js';
-import { DEPOSITED_STATUSES } from '../domain/import-batch.js';
 
 interface DueConsumer {
   readonly id: number;
@@ -26,6 +26,8 @@ export interface CampaignConfig {
   readonly name: string;
   readonly exit_condition: ExitCondition;
   readonly conversion_days: number;
+  /** The most registrations in an hour; null without a limit. */
+  readonly pace_per_hour: number | null;
   /** In order. */
   readonly steps: readonly StepConfig[];
 }
@@ -33,6 +35,36 @@ export interface CampaignConfig {
 /** Condition: people of the source `s` are registered, as far as its campaign `c` allows. */
 const isRegistering = sql`
   s.status = 'active' AND s.deleted_at IS NULL AND c.status = 'active'`;
+/**
+ * How far a paced campaign may catch up: registrations wait for the next scan, which must not slow
+ * it down. After a pause, this limits the leads that go at once.
+ */
+const CATCH_UP_SECONDS = 10;
+const SPACING = sql`make_interval(secs => 3600.0 / c.pace_per_hour)`;
+/** The earliest moment that the next registration of the paced campaign `c` counts from. */
+const turnAt = (now: Date): Sql => sql`
+  greatest(
+    coalesce(c.next_registration_at, ${now}::timestamptz),
+    ${now}::timestamptz - make_interval(secs => ${CATCH_UP_SECONDS})
+  )`;
+/** Condition: the pace of the campaign `c` allows a registration. */
+const isItsTurn = (now: Date): Sql => sql`(
+  c.pace_per_hour IS NULL
+  OR c.next_registration_at IS NULL
+  OR c.next_registration_at <= ${now}
+)`;
+/** The number of people of the campaign `c` whose turn it is, at most `limit`. */
+const turnsOf = (now: Date, limit: number): Sql => sql`
+  CASE
+    WHEN c.pace_per_hour IS NULL THEN ${limit}
+    ELSE least(
+      ${limit},
+      1 + floor(
+        extract(epoch FROM ${now}::timestamptz - ${turnAt(now)}) * c.pace_per_hour / 3600.0
+      )
+    )
+  END::int`;
+
 /** Condition: the campaign `c` runs and has nothing left to do. */
 const isThrough = sql`
   c.status = 'active'
@@ -46,7 +78,6 @@ const isThrough = sql`
     FROM campaign_sources s
     WHERE s.campaign_id = c.id AND s.deleted_at IS NULL AND s.status <> 'completed'
   )`;
-const DEPOSITED = raw(`(${DEPOSITED_STATUSES.join(', ')})`);
 
 /** People in campaigns: the rows of the CampaignConsumerQueue. */
 @Injectable()
@@ -70,9 +101,9 @@ export class ConsumersRepository {
           FROM campaign_consumers
           WHERE source_id = s.id AND state = 'waiting' AND due_at <= ${now}
           ORDER BY due_at, id
-          LIMIT ${limit}
+          LIMIT ${turnsOf(now, limit)}
         ) w
-        WHERE ${isRegistering}
+        WHERE ${isRegistering} AND ${isItsTurn(now)}
         UNION ALL
         SELECT id, runs, due_at, 0
         FROM campaign_consumers
@@ -91,7 +122,7 @@ export class ConsumersRepository {
       WHERE p.id = ${id} AND s.id = p.source_id AND p.due_at <= ${now}
         AND (
           p.state = 'registering'
-          OR p.state = 'waiting' AND ${isRegistering}
+          OR p.state = 'waiting' AND ${isRegistering} AND ${isItsTurn(now)}
         )
       RETURNING
         p.id, p.runs, p.campaign_id, p.lead_id, s.type AS method,
@@ -106,12 +137,15 @@ export class ConsumersRepository {
   async getConfig(campaignId: number): Promise<CampaignConfig> {
     const [row] = await this.database.query<CampaignConfig>(sql`
       SELECT
-        c.name, c.exit_condition, c.conversion_days,
+        c.name, c.exit_condition, c.conversion_days, c.pace_per_hour,
         (
           SELECT coalesce(jsonb_agg(
             jsonb_build_object(
               'id', t.id, 'position', t.position, 'group_id', t.group_id,
               'publisher_ids', t.publisher_ids, 'funnels', t.funnels,
+              'delay_seconds', coalesce(t.delay, 0) * CASE t.delay_unit
+                WHEN 'days' THEN 86400 WHEN 'hours' THEN 3600 ELSE 60
+              END,
               'advertisers', (
                 SELECT coalesce(
                   jsonb_agg(
@@ -167,6 +201,19 @@ export class ConsumersRepository {
           SELECT 1
           FROM campaign_registrations r
           WHERE r.consumer_id = ${id} AND r.outcome IS NULL)
+      RETURNING 1`);
+    return rows.length > 0;
+  }
+
+  /**
+   * Takes the turn of a paced campaign, in the transaction of the registration. False if it is
+   * nobody's turn yet.
+   */
+  async takeTurn({ campaign_id: id }: ClaimedConsumer, now: Date): Promise<boolean> {
+    const rows = await this.database.query(sql`
+      UPDATE campaigns c
+      SET next_registration_at = ${turnAt(now)} + ${SPACING}
+      WHERE c.id = ${id} AND c.pace_per_hour IS NOT NULL AND ${isItsTurn(now)}
       RETURNING 1`);
     return rows.length > 0;
   }
@@ -273,7 +320,7 @@ export class ConsumersRepository {
       if (through.length === 0) return;
       await this.database.query(sql`
         UPDATE campaigns c
-        SET status = 'complete', updated_at = ${now}
+        SET status = 'complete', updated_at = ${now}, ended_at = ${now}
         WHERE c.id = ANY(${through.map(({ id }) => id)}::int[]) AND ${isThrough}`);
     });
   }

@@ -69,8 +69,8 @@ export class ImportRepository {
       WHERE s.id = ${id} AND c.id = s.campaign_id AND s.due_at <= ${now} AND ${isImporting}
       RETURNING
         s.id, s.runs, s.campaign_id, s.type, c.validate_email, s.lead_statuses, s.advertiser_ids,
-        s.publisher_ids, s.country_ids, s.funnels, s.brand_statuses, s.excluded, s.delay,
-        s.delay_unit, s.last_lead_id, s.until_lead_id, s.tries`);
+        s.publisher_ids, s.country_ids, s.funnels, s.brand_statuses, s.excluded, s.created_from,
+        s.created_until, s.delay, s.delay_unit, s.last_lead_id, s.until_lead_id, s.tries`);
     return row ?? null;
   }
 

@@ -105,7 +105,8 @@ export class CampaignLogsQuery {
         b.name AS publisher, l.funnel, a.name AS advertiser,
         coalesce(r.outcome, 'under_way') AS outcome,
         CASE
-          WHEN r.outcome = 'rejected' THEN coalesce(refused.message, l.rejection_reason)
+          WHEN r.outcome IN ('rejected', 'unknown')
+          THEN coalesce(refusals.said, l.rejection_reason)
         END AS reason,
         r.created_at
       FROM page r
@@ -113,13 +114,16 @@ export class CampaignLogsQuery {
       JOIN leads l ON l.id = r.lead_id
       JOIN publishers b ON b.id = l.publisher_id
       LEFT JOIN advertisers a ON a.id = l.advertiser_id
-      LEFT JOIN LATERAL (
-        SELECT t.message
+      CROSS JOIN LATERAL (
+        SELECT
+          CASE
+            WHEN count(*) = 1 THEN min(t.message)
+            ELSE string_agg(asked.name || ': ' || t.message, '; ' ORDER BY t.id)
+          END AS said
         FROM lead_attempts t
-        WHERE t.lead_id = l.id AND t.state = 'rejected' AND t.advertiser_id IS NOT NULL
-        ORDER BY t.id DESC
-        LIMIT 1
-      ) refused ON true
+        JOIN advertisers asked ON asked.id = t.advertiser_id
+        WHERE t.lead_id = l.id AND t.state IN ('rejected', 'unknown') AND t.message <> ''
+      ) refusals
       ORDER BY r.lead_id DESC`);
   }
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import { LimitedReadsService } from '#shared/database/limited-reads.service.js';
 import { personEmail } from '#modules/lead-data/lead-ledger/data/same-person.sql.js';
 import { toSql } from '#modules/lead-data/lead-conditions/data/condition.sql.js';
@@ -14,7 +14,20 @@ export interface SimulatedLeadRow extends RoutedLeadRow {
   readonly is_known: boolean;
 }
 
-/** Leads that a simulation tries. */
+/** Whether the person of the lead `l` is in the campaign. */
+const isKnownIn = (campaignId: number): Sql => sql`(
+  EXISTS (
+    SELECT 1
+    FROM campaign_consumers p
+    WHERE p.campaign_id = ${campaignId}
+      AND p.email_key IN (md5(l.email)::uuid, md5(${personEmail(sql`l.email`)})::uuid)
+  ) OR EXISTS (
+    SELECT 1
+    FROM campaign_consumers p
+    WHERE p.campaign_id = ${campaignId} AND p.phone_key = md5(l.phone)::uuid
+  ))`;
+
+/** Leads that sources select, for simulations and counts. */
 @Injectable()
 export class SimulatedLeadsQuery {
   constructor(private readonly reads: LimitedReadsService) {}
@@ -28,24 +41,33 @@ export class SimulatedLeadsQuery {
     return row?.count ?? 0;
   }
 
+  async listIds(source: SourceFilters): Promise<number[]> {
+    const rows = await this.reads.query<{ id: number }>(sql`
+      SELECT l.id
+      FROM leads l
+      WHERE l.erased_at IS NULL AND ${toSql(sourceConditions(source))}`);
+    return rows.map(({ id }) => id);
+  }
+
+  /** Lists the people of leads in the order of their ids, as imports tell them apart. */
+  listPeople(
+    campaignId: number,
+    leadIds: readonly number[],
+  ): Promise<{ email: string; phone: string; is_known: boolean }[]> {
+    return this.reads.query(sql`
+      SELECT
+        ${personEmail(sql`l.email`)} AS email, l.phone, ${isKnownIn(campaignId)} AS is_known
+      FROM leads l
+      WHERE l.id = ANY(${leadIds}::int[]) AND l.erased_at IS NULL
+      ORDER BY l.id`);
+  }
+
   /** Lists the newest leads. */
   list(campaignId: number, source: SourceFilters, limit: number): Promise<SimulatedLeadRow[]> {
     return this.reads.query(sql`
       SELECT
         ${ROUTED_LEAD_COLUMNS},
-        EXISTS (
-          SELECT 1
-          FROM campaign_consumers p
-          WHERE p.campaign_id = ${campaignId}
-            AND p.email_key IN (
-              md5(l.email)::uuid,
-              md5(${personEmail(sql`l.email`)})::uuid
-            )
-        ) OR EXISTS (
-          SELECT 1
-          FROM campaign_consumers p
-          WHERE p.campaign_id = ${campaignId} AND p.phone_key = md5(l.phone)::uuid
-        ) AS is_known
+        ${isKnownIn(campaignId)} AS is_known
       FROM leads l
       WHERE l.erased_at IS NULL AND ${toSql(sourceConditions(source))}
       ORDER BY l.id DESC

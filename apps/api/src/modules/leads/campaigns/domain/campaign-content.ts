@@ -19,12 +19,17 @@ export interface CampaignFields {
   readonly validate_email: boolean;
   readonly exit_condition: ExitCondition;
   readonly conversion_days: number;
+  /** Null without a limit; absent in older versions. */
+  readonly pace_per_hour?: number | null;
 }
 export interface StepContent {
   readonly id: number;
   readonly publishers: readonly Named[];
   readonly funnels: readonly string[];
   readonly advertisers: readonly (Named & { readonly percentage: number })[];
+  /** Absent in older versions. */
+  readonly delay?: number | null;
+  readonly delay_unit?: DelayUnit;
 }
 export interface SourceContent {
   readonly id: number;
@@ -33,6 +38,9 @@ export interface SourceContent {
   readonly delay: number | null;
   readonly delay_unit: DelayUnit;
   readonly schedule: string | null;
+  /** Absent in older versions. */
+  readonly created_from?: string | null;
+  readonly created_until?: string | null;
   readonly advertisers: readonly Named[];
   readonly publishers: readonly Named[];
   readonly countries: readonly Named[];
@@ -56,11 +64,12 @@ const EXIT_TEXTS: Readonly<Record<ExitCondition, string>> = {
 };
 const namesOf = (all: readonly Named[]): string => all.map(({ name }) => name).join(', ');
 
-const stepText = ({ publishers, funnels, advertisers }: StepContent): string =>
+const stepText = ({ publishers, funnels, advertisers, delay, delay_unit }: StepContent): string =>
   [
     advertisers.map(({ name, percentage }) => `${name} ${percentage} %`).join(', '),
     publishers.length > 0 ? `publishers: ${namesOf(publishers)}` : '',
     funnels.length > 0 ? `funnels: ${funnels.join(', ')}` : '',
+    delay ? `delay: ${delay} ${delay_unit}` : '',
   ]
     .filter((part) => part !== '')
     .join('; ');
@@ -75,6 +84,8 @@ const sourceText = (source: SourceContent): string => {
     source.lead_statuses.join(', '),
     source.delay === null ? '' : `delay: ${source.delay} ${source.delay_unit}`,
     source.schedule === null ? '' : `schedule: ${source.schedule}`,
+    source.created_from ? `leads from: ${source.created_from}` : '',
+    source.created_until ? `leads until: ${source.created_until}` : '',
     filter('advertiser_id', 'advertisers', namesOf(source.advertisers)),
     filter('affiliate_id', 'publishers', namesOf(source.publishers)),
     filter('funnel', 'funnels', source.funnels.join(', ')),
@@ -101,6 +112,11 @@ export const campaignFacts = (campaign: CampaignContent): readonly Fact[] => [
     field: 'conversion_days',
     label: 'Days to Wait for a Deposit',
     text: String(campaign.conversion_days),
+  },
+  {
+    field: 'pace_per_hour',
+    label: 'Registrations per Hour',
+    text: campaign.pace_per_hour ? String(campaign.pace_per_hour) : 'No limit',
   },
   ...campaign.steps.map((step, index) => ({
     field: `steps.${step.id}`,

@@ -1,4 +1,5 @@
 import {
+  DEPOSITED_STATUSES,
   LEAD_STATUS,
   type CampaignFilter,
   type CampaignLeadStatus,
@@ -94,21 +95,21 @@ export interface SourceFilters {
   readonly brand_statuses: readonly string[];
   /** Filters that exclude the values they name. */
   readonly excluded: readonly CampaignFilter[];
+  /** The creation of the leads. Null leaves that end open. */
+  readonly created_from: Date | null;
+  readonly created_until: Date | null;
 }
 
-/**
- * Statuses of a person who deposited, as far as the advertiser reports and staff have not refused
- * it.
- */
-export const DEPOSITED_STATUSES: readonly LeadStatusId[] = [
-  LEAD_STATUS.Ftd,
-  LEAD_STATUS.PendingFtd,
-];
 const STATUSES: Readonly<Record<CampaignLeadStatus, readonly LeadStatusId[]>> = {
   failed: [LEAD_STATUS.Rejected],
   not_converted: [LEAD_STATUS.Accepted, LEAD_STATUS.FtdRejected],
   converted: DEPOSITED_STATUSES,
 };
+
+const createdIn = ({ created_from: from, created_until: until }: SourceFilters): Condition[] =>
+  from === null && until === null
+    ? []
+    : [{ kind: 'range', basis: 'created_at', range: { from, until } }];
 
 /** Returns the leads that a source draws. Test leads and hidden ones are never drawn. */
 export const sourceConditions = (source: SourceFilters): Condition[] => {
@@ -124,6 +125,7 @@ export const sourceConditions = (source: SourceFilters): Condition[] => {
     { kind: 'status', statuses: source.lead_statuses.flatMap((name) => STATUSES[name]) },
     { kind: 'flag', flag: 'hidden', wanted: false },
     { kind: 'flag', flag: 'test', wanted: false },
+    ...createdIn(source),
     ...chosen('advertiser_id', 'advertiser_id', source.advertiser_ids),
     ...chosen('affiliate_id', 'publisher_id', source.publisher_ids),
     ...chosen('country_id', 'country_id', source.country_ids),
@@ -131,3 +133,7 @@ export const sourceConditions = (source: SourceFilters): Condition[] => {
     ...chosen('brand_status', 'brand_status', source.brand_statuses),
   ];
 };
+
+/** Whether two sources may draw different leads. */
+export const selectsOthers = (before: SourceFilters, after: SourceFilters): boolean =>
+  JSON.stringify(sourceConditions(before)) !== JSON.stringify(sourceConditions(after));

@@ -11,6 +11,8 @@ interface StepAnswer {
   readonly outcome: PastRegistration['outcome'];
   /** Hours from an accepted registration to the person's deposit. */
   readonly depositAfter: number | null;
+  /** Hours that the step waits after the one before. */
+  readonly delay: number;
 }
 interface Life {
   readonly exit: ExitCondition;
@@ -30,6 +32,7 @@ const lives: fc.Arbitrary<Life> = fc.record({
     fc.record({
       outcome: fc.constantFrom('accepted' as const, 'rejected' as const, 'unknown' as const),
       depositAfter: fc.option(fc.integer({ min: 1, max: 150 })),
+      delay: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 80 })),
     }),
     { maxLength: 5 },
   ),
@@ -52,17 +55,23 @@ const byHand = ({ exit, days, answers }: Life): Outcome => {
       const answer = answers[registeredAt.length];
       if (!answer) return { registeredAt, end: 'passed' };
       registeredAt.push(hour);
+      const next = answers[registeredAt.length];
+      notBefore = hour + (next?.delay ?? 0);
       if (answer.outcome === 'rejected') continue;
       if (exit === EXIT_CONDITION.registered) return { registeredAt, end: 'registered' };
-      const isLast = registeredAt.length === answers.length;
-      if (exit === EXIT_CONDITION.deposited && !isLast) notBefore = hour + days * 24;
+      if (exit === EXIT_CONDITION.deposited && next)
+        notBefore = Math.max(notBefore, hour + days * 24);
     }
   }
 };
 
 /** Goes through a life with the rule of the engine, from one of its calls to the next. */
 const byRule = ({ exit, days, answers }: Life): Outcome => {
-  const steps = answers.map((_answer, index) => ({ id: 100 + index, position: index + 1 }));
+  const steps = answers.map(({ delay }, index) => ({
+    id: 100 + index,
+    position: index + 1,
+    delay_seconds: delay * 3_600,
+  }));
   const registeredAt: number[] = [];
   const depositOf = (step: number): number => {
     const { outcome, depositAfter } = answers[step] ?? { outcome: 'rejected', depositAfter: null };
@@ -118,7 +127,10 @@ it('continues after the last step taken if steps were deleted or added', () => {
   const move = (positions: readonly number[]) =>
     nextMove(
       past,
-      { ...rules, steps: positions.map((position) => ({ id: position, position })) },
+      {
+        ...rules,
+        steps: positions.map((position) => ({ id: position, position, delay_seconds: 0 })),
+      },
       new Date(0),
     );
   expect(move([1, 3, 4])).toEqual({ kind: 'register', stepId: 3 });

@@ -13,7 +13,7 @@ const UNIT_SECONDS: Readonly<Record<DelayUnit, number>> = {
   minutes: 60,
 };
 
-/** Returns the seconds that must pass between the creation of a lead and its first step. */
+/** Returns a delay in seconds. */
 export const delaySeconds = (delay: number | null, unit: DelayUnit): number =>
   (delay ?? 0) * UNIT_SECONDS[unit];
 
@@ -30,12 +30,18 @@ interface CampaignRules {
   readonly exit_condition: ExitCondition;
   readonly conversion_days: number;
   /** In order. */
-  readonly steps: readonly { readonly id: number; readonly position: number }[];
+  readonly steps: readonly {
+    readonly id: number;
+    readonly position: number;
+    /** The time after the end of the step before. */
+    readonly delay_seconds: number;
+  }[];
 }
 export type EndReason = 'passed' | 'registered' | 'deposited' | 'erased';
 export type Move =
   | { readonly kind: 'register'; readonly stepId: number }
-  | { readonly kind: 'wait'; readonly until: Date }
+  /** `depositUntil`: how long a deposit would end the person; null if none would. */
+  | { readonly kind: 'wait'; readonly until: Date; readonly depositUntil: Date | null }
   | { readonly kind: 'end'; readonly reason: EndReason };
 
 const DAY_MS = 86_400_000;
@@ -48,8 +54,8 @@ const mayBeRegistered = ({ outcome }: PastRegistration): boolean => outcome !== 
 
 /**
  * Returns a person's next move: the first step after the last one, unless the exit condition ends
- * or delays it. With condition 3, a step after an accepted registration begins when the days for a
- * deposit are over.
+ * or delays it. A step begins when its delay after the step before is over. With condition 3, a
+ * step after an accepted registration also begins when the days for a deposit are over.
  */
 export const nextMove = (
   past: readonly PastRegistration[],
@@ -64,10 +70,14 @@ export const nextMove = (
   const next = steps.find(({ position }) => position > lastPosition);
   if (!next) return { kind: 'end', reason: 'passed' };
   const last = past.find(({ position }) => position === lastPosition);
-  if (exit !== EXIT_CONDITION.deposited || !last || !mayBeRegistered(last))
-    return { kind: 'register', stepId: next.id };
-  const until = new Date(last.ended_at.getTime() + days * DAY_MS);
-  return now < until ? { kind: 'wait', until } : { kind: 'register', stepId: next.id };
+  if (!last) return { kind: 'register', stepId: next.id };
+  const after = (milliseconds: number): Date => new Date(last.ended_at.getTime() + milliseconds);
+  const waitsForDeposit = exit === EXIT_CONDITION.deposited && mayBeRegistered(last);
+  const depositUntil = waitsForDeposit ? after(days * DAY_MS) : null;
+  const delayed = after(next.delay_seconds * 1_000);
+  const until = depositUntil !== null && depositUntil > delayed ? depositUntil : delayed;
+  if (until <= now) return { kind: 'register', stepId: next.id };
+  return { kind: 'wait', until, depositUntil };
 };
 
 /** Step with the values that its leads get. */
@@ -78,6 +88,7 @@ export interface StepConfig {
   /** Empty for the lead's own publisher. */
   readonly publisher_ids: readonly number[];
   readonly funnels: readonly string[];
+  readonly delay_seconds: number;
   readonly advertisers: readonly { readonly advertiser_id: number; readonly percentage: number }[];
 }
 

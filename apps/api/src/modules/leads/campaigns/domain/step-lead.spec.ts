@@ -5,6 +5,7 @@ const step = {
   id: 1,
   position: 1,
   group_id: 9,
+  delay_seconds: 0,
   publisher_ids: [5, 6],
   funnels: ['spring', 'summer'],
   advertisers: [

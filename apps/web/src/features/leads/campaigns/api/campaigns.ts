@@ -1,5 +1,5 @@
 import { type QueryObserverResult, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { api } from '#shared/api/api';
 import { errorText, isSessionEnd } from '#shared/api/api-error';
 import type { CallReply } from '#shared/api/api-types';
@@ -52,6 +52,12 @@ export const useCampaign = (id: number) => {
     refetchInterval: ({ state }) => (state.data?.status === 'active' ? LIVE_MS : IDLE_MS),
   });
   const details = query.data ?? null;
+  const hasEnded = progress.data?.status === 'complete';
+  const { refetch } = query;
+  // The time of the end is not among the counts.
+  useEffect(() => {
+    if (hasEnded) void refetch();
+  }, [hasEnded, refetch]);
   return {
     id,
     details,
@@ -72,7 +78,7 @@ export type CampaignData = ReturnType<typeof useCampaign>;
 
 interface Command {
   /** Confirmation to ask for first, if given. */
-  readonly question?: ConfirmOptions;
+  readonly question?: ConfirmOptions | (() => Promise<ConfirmOptions>);
   readonly send: () => Promise<{ message: string }>;
 }
 
@@ -80,9 +86,12 @@ interface Command {
 export const useCampaignCommand = (onDone: () => unknown) => {
   const [isBusy, setBusy] = useState(false);
   const run = async ({ question, send }: Command): Promise<void> => {
-    if (question !== undefined && !(await dialogs.confirm(question))) return;
     setBusy(true);
     try {
+      if (question !== undefined) {
+        const asked = typeof question === 'function' ? await question() : question;
+        if (!(await dialogs.confirm(asked))) return;
+      }
       toast((await send()).message);
     } catch (error) {
       if (!isSessionEnd(error)) void dialogs.error(errorText(error));

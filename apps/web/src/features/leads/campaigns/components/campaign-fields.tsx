@@ -1,4 +1,8 @@
-import { CONVERSION_DAYS, MOST_CONVERSION_DAYS } from '@leadline/contracts/campaign-values';
+import {
+  CONVERSION_DAYS,
+  MOST_CONVERSION_DAYS,
+  MOST_PER_HOUR,
+} from '@leadline/contracts/campaign-values';
 import { Checkbox, Input, Radio } from 'antd';
 import type { CallInput } from '#shared/api/api-types';
 import type { Faults } from '#shared/api/field-faults';
@@ -10,7 +14,7 @@ import { DateTimeField } from '#shared/ui/date-time-field';
 import { Field, FieldGroup } from '#shared/ui/field';
 import { TabBlock } from '#shared/ui/tab-section';
 import type { Campaign } from '../api/campaigns';
-import { EXIT_CONDITIONS, statusText } from '../lib/campaign-words';
+import { EXIT_CONDITIONS, EXIT_EXAMPLES, statusText } from '../lib/campaign-words';
 import styles from './campaign-fields.module.css';
 
 /** A campaign as its forms edit it. The number of days is kept as typed. */
@@ -19,6 +23,8 @@ export interface CampaignDraft {
   readonly validateEmail: boolean;
   readonly exitCondition: Campaign['exitCondition'];
   readonly conversionDays: string;
+  /** As typed; empty for no limit. */
+  readonly pace: string;
 }
 
 /** Maps each field on the wire to the form's field. */
@@ -27,6 +33,7 @@ export const CAMPAIGN_FIELDS = {
   validateEmail: 'validateEmail',
   exitCondition: 'exitCondition',
   conversion_days: 'conversionDays',
+  pace_per_hour: 'pace',
 } as const satisfies Record<string, keyof CampaignDraft>;
 
 export const campaignDraft = (row: Campaign | null): CampaignDraft => ({
@@ -34,19 +41,25 @@ export const campaignDraft = (row: Campaign | null): CampaignDraft => ({
   validateEmail: row?.validateEmail ?? false,
   exitCondition: row?.exitCondition ?? 1,
   conversionDays: String(row?.conversion_days ?? CONVERSION_DAYS),
+  pace: row?.pace_per_hour == null ? '' : String(row.pace_per_hour),
 });
 
 const isDays = (typed: string): boolean =>
   /^\d{1,3}$/.test(typed.trim()) && Number(typed) <= MOST_CONVERSION_DAYS;
 
+const isPace = (typed: string): boolean =>
+  /^\d{1,6}$/.test(typed) && Number(typed) >= 1 && Number(typed) <= MOST_PER_HOUR;
+
 export const campaignFaults = ({
   name,
   exitCondition,
   conversionDays,
+  pace,
 }: CampaignDraft): Faults<keyof CampaignDraft> => ({
   ...(name.trim() === '' && { name: MESSAGES.campaignNameMissing }),
   ...(exitCondition === 3 &&
     !isDays(conversionDays) && { conversionDays: MESSAGES.conversionDaysInvalid }),
+  ...(pace.trim() !== '' && !isPace(pace.trim()) && { pace: MESSAGES.paceInvalid }),
 });
 
 /**
@@ -57,14 +70,17 @@ export const campaignBody = ({
   validateEmail,
   exitCondition,
   conversionDays,
+  pace,
 }: CampaignDraft): CallInput<'campaigns.create'>['body'] => ({
   name: name.trim(),
   validateEmail,
   exitCondition,
   conversion_days: isDays(conversionDays) ? Number(conversionDays) : CONVERSION_DAYS,
+  pace_per_hour: pace.trim() === '' ? null : Number(pace),
 });
 
 type CampaignForm = VersionedForm<Campaign, CampaignDraft>;
+type FieldsForm = Pick<CampaignForm, 'draft' | 'errors' | 'change'>;
 
 interface Props {
   form: CampaignForm;
@@ -109,6 +125,28 @@ const General = ({ form: { draft, errors, change }, status, createdAt }: Props) 
   );
 };
 
+/** The most registrations in an hour. */
+const Pace = ({ form: { draft, errors, change } }: { form: FieldsForm }) => (
+  <div className={styles.days}>
+    <Field
+      label="Registrations per hour"
+      name="pace"
+      error={errors.pace}
+      hint="Spread evenly. Leave it empty for no limit"
+    >
+      {(control) => (
+        <Input
+          {...control}
+          inputMode="numeric"
+          maxLength={6}
+          value={draft.pace}
+          onChange={({ target: { value } }) => change({ pace: value })}
+        />
+      )}
+    </Field>
+  </div>
+);
+
 const Options = ({ form: { draft, errors, change } }: Pick<Props, 'form'>) => (
   <TabBlock title="Options" help="They also act on people who are in the campaign already.">
     <Checkbox
@@ -127,7 +165,11 @@ const Options = ({ form: { draft, errors, change } }: Pick<Props, 'form'>) => (
           change({ exitCondition: value as CampaignDraft['exitCondition'] })
         }
       />
+      <p className={styles.help} role="status">
+        {EXIT_EXAMPLES[draft.exitCondition]}
+      </p>
     </FieldGroup>
+    <Pace form={{ draft, errors, change }} />
     {draft.exitCondition === 3 && (
       <div className={styles.days}>
         <Field

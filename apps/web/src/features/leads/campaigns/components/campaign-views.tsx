@@ -8,7 +8,7 @@ import { ValueTags } from '#shared/ui/value-tags';
 import type { Progress, Source, Step } from '../api/campaigns';
 import { CampaignStatusTag, METHODS } from '../lib/campaign-words';
 import { figuresOf } from '../lib/people';
-import { shareTexts } from '../lib/step-form';
+import { shareTexts, stepDelayText } from '../lib/step-form';
 
 /** Describes a filter: the values that it includes or excludes. */
 const filterFact = (
@@ -30,13 +30,35 @@ const names = (records: readonly { readonly name: string }[]): string[] =>
 const delayText = ({ useDelay, delay, delayUnite }: Source): string =>
   useDelay ? `${delay} ${delayUnite} after the lead was created` : 'None';
 
+const RangeText = ({
+  source: { created_from: from, created_until: until },
+}: {
+  source: Source;
+}) => {
+  if (from === null && until === null) return 'At any time';
+  return (
+    <>
+      {from !== null && (
+        <>
+          from <TimeCell iso={from} />{' '}
+        </>
+      )}
+      {until !== null && (
+        <>
+          before <TimeCell iso={until} />
+        </>
+      )}
+    </>
+  );
+};
+
 interface SourceViewProps {
   source: Source;
   progress: Progress['sources'][number] | undefined;
   onClose: () => void;
 }
 
-/** Shows every setting of a source. A source cannot be edited: add another one instead. */
+/** Shows every setting of a source. */
 export const SourceView = ({ source, progress, onClose }: SourceViewProps) => {
   const { close, modal } = useClosing(onClose);
   const { nameOf } = useCountries();
@@ -51,6 +73,7 @@ export const SourceView = ({ source, progress, onClose }: SourceViewProps) => {
       term: 'Schedule',
       value: source.schedule === null ? 'At once' : <TimeCell iso={source.schedule} />,
     },
+    { term: 'Leads created', value: <RangeText source={source} /> },
     { term: 'Delay', value: delayText(source) },
     filterFact(source, 'Advertiser', 'advertiser_id', names(source.advertisers)),
     filterFact(source, 'Publisher', 'affiliate_id', names(source.publishers)),
@@ -100,6 +123,7 @@ export const StepView = ({ step, onClose }: StepViewProps) => {
         label={step.name}
         facts={[
           { term: 'Action', value: 'Registration' },
+          { term: 'Delay', value: stepDelayText(step) ?? 'None' },
           {
             term: 'Publisher',
             value: (

@@ -6,7 +6,7 @@ import { useVersionedForm } from '#shared/records/use-versioned-form';
 import { TimeCell } from '#shared/ui/cells';
 import { FactList } from '#shared/ui/fact-list';
 import type { Campaign, CampaignData, Details } from '../api/campaigns';
-import { CampaignStatusTag, EXIT_CONDITIONS } from '../lib/campaign-words';
+import { CampaignStatusTag, EXIT_CONDITIONS, EXIT_EXAMPLES } from '../lib/campaign-words';
 import {
   CAMPAIGN_FIELDS,
   campaignBody,
@@ -32,6 +32,8 @@ const GeneralFacts = ({ campaign }: { campaign: Campaign }) => (
         term: 'Exit Condition',
         value: EXIT_CONDITIONS.find(({ value }) => value === campaign.exitCondition)?.label,
       },
+      { term: 'Meaning', value: EXIT_EXAMPLES[campaign.exitCondition] },
+      { term: 'Registrations per hour', value: campaign.pace_per_hour ?? 'No limit' },
       ...(campaign.exitCondition === 3
         ? [{ term: 'Days to wait for a deposit', value: campaign.conversion_days }]
         : []),

@@ -131,7 +131,7 @@ const LOG_COLUMNS: readonly GridColumn<CampaignLog>[] = [
   },
   {
     key: 'reason',
-    title: 'Reason',
+    title: 'What was said',
     width: 220,
     fit: fitText(({ reason }) => reason ?? '', { max: 420 }),
     render: ({ reason }) => <TextCell text={reason} />,
@@ -141,8 +141,8 @@ const LOG_COLUMNS: readonly GridColumn<CampaignLog>[] = [
 const LOG_CARD: RowCard<CampaignLog> = {
   who: ({ email }) => email,
   status: (log) => <OutcomeTag {...log} />,
-  about: ({ step, advertiser }) => (
-    <TextCell text={[step, advertiser].filter(Boolean).join(' · ')} />
+  about: ({ step, advertiser, reason }) => (
+    <TextCell text={[step, advertiser, reason].filter(Boolean).join(' · ')} />
   ),
   amount: ({ lead_id: id }) => <LeadLink id={id} text={`#${id}`} />,
   when: ({ created_at: at }) => <TimeCell iso={at} />,

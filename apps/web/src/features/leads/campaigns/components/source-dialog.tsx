@@ -9,24 +9,27 @@ import { api } from '#shared/api/api';
 import { type FilterChoices, useFilterChoices, useGroupChoices } from '#shared/api/use-filter-data';
 import { IncludeSwitch, MultiSelectFilter } from '#shared/filters/multi-select';
 import { MESSAGES } from '#shared/lib/messages';
+import { useZone } from '#shared/lib/zone';
 import { RecordDialog, WideField } from '#shared/records/record-dialog';
 import { useVersionedForm, type VersionedForm } from '#shared/records/use-versioned-form';
 import { DateTimeField } from '#shared/ui/date-time-field';
 import { Field, FieldGroup, FieldNote } from '#shared/ui/field';
 import { ChoicesFailure } from '#shared/ui/list-failure';
-import type { Campaign } from '../api/campaigns';
+import type { Details } from '../api/campaigns';
+import { useSourceReach } from '../api/reach';
 import { LEAD_STATUS_HELP, METHODS } from '../lib/campaign-words';
 import {
-  newSource,
   SOURCE_FIELDS,
   sourceBody,
   type SourceDraft,
+  sourceDraft,
   sourceFaults,
+  type SourceRow,
   withFilter,
 } from '../lib/source-form';
 import styles from './campaign-fields.module.css';
 
-type Form = VersionedForm<Campaign, SourceDraft>;
+type Form = VersionedForm<SourceRow, SourceDraft>;
 
 const TEXTS = {
   created: MESSAGES.created,
@@ -101,6 +104,26 @@ const Delay = ({ form: { draft, errors, change } }: { form: Form }) => (
     </Field>
   </>
 );
+
+const RANGE_FIELDS = [
+  { label: 'Leads created from', field: 'createdFrom', hint: 'Leave it empty for any age' },
+  { label: 'Leads created before', field: 'createdUntil', hint: 'Leave it empty for no end' },
+] as const;
+
+/** The creation of the leads. */
+const Range = ({ form: { draft, errors, change } }: { form: Form }) =>
+  RANGE_FIELDS.map(({ label, field, hint }) => (
+    <Field key={field} label={label} name={field} error={errors[field]} hint={hint}>
+      {({ id, 'aria-describedby': note }) => (
+        <DateTimeField
+          id={id}
+          aria-describedby={note}
+          value={draft[field]}
+          onChange={(value) => change({ [field]: value })}
+        />
+      )}
+    </Field>
+  ));
 
 /** Start time and delay of the source. */
 const Times = ({ form }: { form: Form }) => {
@@ -231,33 +254,73 @@ const Filters = ({ form }: { form: Form }) => {
   );
 };
 
+/** Counts the people whom the source would bring in, while it is filled in. */
+const Reach = ({ campaignId, form }: { campaignId: number; form: Form }) => {
+  const isComplete = Object.keys(sourceFaults(form.draft)).length === 0;
+  const { text, isAsking } = useSourceReach(campaignId, isComplete ? sourceBody(form.draft) : null);
+  return (
+    <WideField>
+      <div role="status" aria-label="People" aria-busy={isAsking}>
+        <FieldNote>
+          {text ?? 'Select a lead status to see how many people this source has'}
+        </FieldNote>
+      </div>
+    </WideField>
+  );
+};
+
 interface Props {
   campaignId: number;
-  reload: () => Promise<unknown>;
+  /** Null for a new source, which starts out inactive. */
+  source: SourceRow | null;
+  reload: () => Promise<Details | null>;
   onClose: () => void;
 }
 
-/** Adds a source, which starts out inactive. */
-export const SourceDialog = ({ campaignId, reload, onClose }: Props) => {
-  const form = useVersionedForm<Campaign, SourceDraft>({
+/** Adds or edits a source. */
+export const SourceDialog = ({ campaignId, source, reload, onClose }: Props) => {
+  const zone = useZone();
+  const params = { id: campaignId };
+  const form = useVersionedForm<SourceRow, SourceDraft>({
     keptAs: 'campaign-source',
-    row: null,
-    draftOf: newSource,
+    row: source,
+    draftOf: (row) => sourceDraft(row, zone),
     faultsOf: sourceFaults,
     fields: SOURCE_FIELDS,
     texts: TEXTS,
-    create: (draft) =>
-      api.call('campaigns.createSource', { params: { id: campaignId }, body: sourceBody(draft) }),
-    reloadRow: async () => {
-      await reload();
-      return null;
+    create: (draft) => api.call('campaigns.createSource', { params, body: sourceBody(draft) }),
+    update: (draft, { id }, version) =>
+      api.call('campaigns.updateSource', {
+        params: { ...params, source_id: id },
+        body: { ...sourceBody(draft), version },
+      }),
+    reloadRow: async (before) => {
+      const details = await reload();
+      const saved = details?.sources.find(({ id }) => id === before?.id);
+      return details && saved ? { ...saved, version: details.campaign.version } : null;
     },
   });
   return (
-    <RecordDialog title="Add Source" width={760} submitLabel="Submit" form={form} onClose={onClose}>
+    <RecordDialog
+      title={source === null ? 'Add Source' : `Edit Source ${source.id}`}
+      width={760}
+      submitLabel="Submit"
+      form={form}
+      onClose={onClose}
+    >
+      {source !== null && (
+        <WideField>
+          <FieldNote>
+            People who are in the campaign stay in it. If other leads are selected, they are
+            imported as well.
+          </FieldNote>
+        </WideField>
+      )}
       <Leads form={form} />
+      <Range form={form} />
       <Times form={form} />
       <Filters form={form} />
+      <Reach campaignId={campaignId} form={form} />
     </RecordDialog>
   );
 };

@@ -9,6 +9,7 @@ import { Gate } from '#shared/ui/gate';
 import { IconButton } from '#shared/ui/icon-button';
 import { useRemoval } from '#shared/ui/use-removal';
 import { type CampaignData, type Details, type Source, useCampaignCommand } from '../api/campaigns';
+import { playQuestion } from '../api/reach';
 import { CampaignStatusTag, METHODS } from '../lib/campaign-words';
 import { importText } from '../lib/people';
 import styles from './campaign-page.module.css';
@@ -22,7 +23,8 @@ interface Props {
 }
 
 /** Activates, pauses and deletes sources. */
-const useSourceActions = ({ id, reload }: CampaignData) => {
+const useSourceActions = (data: CampaignData) => {
+  const { id, reload } = data;
   const { isBusy, run } = useCampaignCommand(() => void reload());
   const paramsOf = (source: Source) => ({ params: { id, source_id: source.id } });
   const { busyId, remove } = useRemoval<Source>({
@@ -34,7 +36,10 @@ const useSourceActions = ({ id, reload }: CampaignData) => {
     isBusy: isBusy || busyId !== null,
     remove,
     play: (source: Source): void =>
-      run({ send: () => api.call('campaigns.playSource', paramsOf(source)) }),
+      run({
+        question: () => playQuestion(data, source),
+        send: () => api.call('campaigns.playSource', paramsOf(source)),
+      }),
     pause: (source: Source): void =>
       run({ send: () => api.call('campaigns.pauseSource', paramsOf(source)) }),
   };
@@ -47,10 +52,12 @@ const SourceButtons = ({
   source,
   actions: { isBusy, play, pause, remove },
   onView,
+  onEdit,
 }: {
   source: Source;
   actions: Actions;
   onView: (source: Source) => void;
+  onEdit: (source: Source) => void;
 }) => (
   <RowButtons>
     <Gate permission="CAMPAIGNS_EDIT">
@@ -70,6 +77,15 @@ const SourceButtons = ({
           label={`Pause source ${source.id}`}
           disabled={isBusy}
           onClick={() => pause(source)}
+        />
+      )}
+      {source.status !== 'completed' && (
+        <IconButton
+          icon="pencil"
+          size={16}
+          label={`Edit source ${source.id}`}
+          disabled={isBusy}
+          onClick={() => onEdit(source)}
         />
       )}
     </Gate>
@@ -131,7 +147,7 @@ const withProgress = ({ sources }: Details, { progress }: CampaignData): readonl
 
 /** The sources of a campaign. */
 export const SourcesTab = ({ data, details }: Props) => {
-  const [isAdding, setAdding] = useState(false);
+  const [edited, setEdited] = useState<Source | 'new' | null>(null);
   const [viewed, setViewed] = useState<Source | null>(null);
   const actions = useSourceActions(data);
   const progressOf = ({ id }: Source) => data.progress?.sources.find((one) => one.id === id);
@@ -142,8 +158,10 @@ export const SourcesTab = ({ data, details }: Props) => {
   const actionsColumn: PlainColumn<Source> = {
     key: 'actions',
     title: 'Actions',
-    minWidth: 120,
-    render: (source) => <SourceButtons source={source} actions={actions} onView={setViewed} />,
+    minWidth: 150,
+    render: (source) => (
+      <SourceButtons source={source} actions={actions} onView={setViewed} onEdit={setEdited} />
+    ),
   };
   return (
     <>
@@ -151,7 +169,7 @@ export const SourcesTab = ({ data, details }: Props) => {
         <CreateButton
           label="Add Source"
           permission="CAMPAIGNS_EDIT"
-          onClick={() => setAdding(true)}
+          onClick={() => setEdited('new')}
         />
       </div>
       <PlainTable
@@ -165,11 +183,12 @@ export const SourcesTab = ({ data, details }: Props) => {
         isLoading={false}
       />
       <Suspense fallback={null}>
-        {isAdding && (
+        {edited !== null && (
           <SourceDialog
             campaignId={data.id}
+            source={edited === 'new' ? null : { ...edited, version: details.campaign.version }}
             reload={data.reload}
-            onClose={() => setAdding(false)}
+            onClose={() => setEdited(null)}
           />
         )}
         {viewed !== null && (

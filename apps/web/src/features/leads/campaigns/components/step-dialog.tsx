@@ -1,4 +1,5 @@
-import { Select } from 'antd';
+import { DELAY_UNITS, type DelayUnit } from '@leadline/contracts/campaign-values';
+import { Button, Input, Select } from 'antd';
 import { api } from '#shared/api/api';
 import { useFilterChoices, useGroupChoices } from '#shared/api/use-filter-data';
 import { MESSAGES } from '#shared/lib/messages';
@@ -22,6 +23,7 @@ import {
   sumOf,
   whyNotPickable,
   withAdvertiser,
+  withRoom,
 } from '../lib/step-form';
 import styles from './campaign-fields.module.css';
 
@@ -74,6 +76,40 @@ const Registration = ({ form: { draft, errors, change } }: { form: Form }) => {
     </>
   );
 };
+
+const UNITS = DELAY_UNITS.map((unit) => ({ value: unit, label: unit }));
+
+/** The time after the step before. */
+const Delay = ({ form: { draft, errors, change } }: { form: Form }) => (
+  <>
+    <Field
+      label="Delay"
+      name="delay"
+      error={errors.delay}
+      hint="After the step before. Leave it empty for none"
+    >
+      {(control) => (
+        <Input
+          {...control}
+          inputMode="numeric"
+          maxLength={9}
+          value={draft.delay}
+          onChange={({ target: { value } }) => change({ delay: value })}
+        />
+      )}
+    </Field>
+    <Field label="Delay unit" name="delayUnite" error={errors.delayUnite}>
+      {(control) => (
+        <Select<DelayUnit>
+          {...control}
+          value={draft.delayUnite}
+          options={UNITS}
+          onChange={(delayUnite) => change({ delayUnite })}
+        />
+      )}
+    </Field>
+  </>
+);
 
 interface SharesProps {
   advertisers: readonly StepAdvertiser[];
@@ -158,6 +194,11 @@ const Advertisers = ({ form: { draft, errors, change } }: { form: Form }) => {
             <FieldNote role="status" isError={sumOf(advertisers) > 100}>
               {sumOf(advertisers)}% in all
             </FieldNote>
+            {obstacle !== null && (
+              <Button size="small" onClick={() => set(withRoom(advertisers))}>
+                Make room for another
+              </Button>
+            )}
           </>
         )}
       </FieldGroup>
@@ -167,6 +208,8 @@ const Advertisers = ({ form: { draft, errors, change } }: { form: Form }) => {
 
 interface Props {
   campaignId: number;
+  /** Whether it is the first step, which begins at the time of its source. */
+  isFirst: boolean;
   /** Null for a new step. */
   step: StepRow | null;
   reload: () => Promise<Details | null>;
@@ -174,7 +217,7 @@ interface Props {
 }
 
 /** Adds or edits a step. */
-export const StepDialog = ({ campaignId, step, reload, onClose }: Props) => {
+export const StepDialog = ({ campaignId, isFirst, step, reload, onClose }: Props) => {
   const form = useVersionedForm<StepRow, StepDraft>({
     keptAs: 'campaign-step',
     row: step,
@@ -204,6 +247,7 @@ export const StepDialog = ({ campaignId, step, reload, onClose }: Props) => {
       onClose={onClose}
     >
       <Registration form={form} />
+      {!isFirst && <Delay form={form} />}
       <Advertisers form={form} />
     </RecordDialog>
   );

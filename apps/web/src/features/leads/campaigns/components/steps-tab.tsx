@@ -136,6 +136,7 @@ export const StepsTab = ({ data, details: { steps, campaign } }: Props) => {
         {(opened?.kind === 'new' || opened?.kind === 'edit') && (
           <StepDialog
             campaignId={data.id}
+            isFirst={opened.kind === 'edit' && opened.step.id === steps[0]?.id}
             step={opened.kind === 'new' ? null : { ...opened.step, version: campaign.version }}
             reload={data.reload}
             onClose={() => setOpened(null)}

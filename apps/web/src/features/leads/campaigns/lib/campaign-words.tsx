@@ -27,6 +27,19 @@ export const EXIT_CONDITIONS = [
   { value: 3, label: 'Conversion, stop using consumers when they deposit' },
 ] as const satisfies readonly { value: Campaign['exitCondition']; label: string }[];
 
+/** What each exit condition means, with an example. */
+export const EXIT_EXAMPLES: Readonly<Record<Campaign['exitCondition'], string>> = {
+  1: 'Everybody goes through every step, whatever the advertisers answer.',
+  2:
+    'A person leaves as soon as an advertiser takes them. Example: Step1 refuses Anna and Step2 ' +
+    'accepts her, so she does not get to Step3. An advertiser that gives no answer counts as one ' +
+    'that took her.',
+  3:
+    'A person leaves as soon as they deposit. Example with 7 days: Step1 accepts Ben on Monday. ' +
+    'If he deposits by the next Monday, he is done. If not, Step2 registers him then. Had Step1 ' +
+    'refused him, Step2 would not wait for a deposit.',
+};
+
 export const METHODS: readonly { readonly value: CampaignMethod; readonly label: string }[] = [
   { value: 'slot', label: 'SLOTS' },
   { value: 'chance', label: 'CHANCE' },

@@ -1,4 +1,5 @@
 import { formatCount } from '#shared/lib/format';
+import type { CallReply } from '#shared/api/api-types';
 import type { Progress } from '../api/campaigns';
 
 type SourceProgress = Progress['sources'][number];
@@ -61,8 +62,28 @@ export const figuresOf = (sources: readonly SourceProgress[]): readonly Figure[]
     return isRare && count === 0 ? [] : [{ term, help, count: formatCount(count) }];
   });
 
+const peopleText = (count: number): string =>
+  count === 1 ? '1 person' : `${formatCount(count)} people`;
+
+/** Describes the people whom sources bring in: `1,240 people will be registered, of 1,310 leads`. */
+export const reachText = ({ leads, people }: CallReply<'campaigns.reach'>): string => {
+  const ofLeads = leads === 1 ? '1 lead' : `${formatCount(leads)} leads`;
+  return people === null
+    ? `Up to ${peopleText(leads)} will be registered: too many leads to tell people apart`
+    : `${peopleText(people)} will be registered, of ${ofLeads}`;
+};
+
+/** Describes how long people take at a pace; null without one. */
+export const takesText = (people: number, pace: number | null): string | null => {
+  if (pace === null || people === 0) return null;
+  const hours = people / pace;
+  const time =
+    hours < 1
+      ? `${Math.max(1, Math.round(hours * 60))} min`
+      : `${formatCount(Math.round(hours * 10) / 10)} h`;
+  return `At ${formatCount(pace)} an hour, a step takes ${time}.`;
+};
+
 /** Describes the progress of an import: `1,240 people, 35%`. */
 export const importText = ({ imported, import_percent: percent, status }: SourceProgress): string =>
-  `${imported === 1 ? '1 person' : `${formatCount(imported)} people`}${
-    status === 'active' && percent < 100 ? `, ${percent}%` : ''
-  }`;
+  `${peopleText(imported)}${status === 'active' && percent < 100 ? `, ${percent}%` : ''}`;

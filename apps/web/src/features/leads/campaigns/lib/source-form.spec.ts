@@ -29,6 +29,17 @@ test('a source sends its statuses under both names, and a delay only if it is us
   expect(sourceBody({ ...draft, useDelay: true })).toMatchObject({ useDelay: true, delay: 5 });
 });
 
+test('a range of creation must not end before it begins', () => {
+  const range = { createdFrom: '2026-11-20 10:00', createdUntil: '2026-11-20 10:00' };
+  expect(sourceFaults({ ...newSource(), leadStatuses: ['failed'], ...range })).toEqual({
+    createdUntil: 'The range ends before it begins',
+  });
+  expect(sourceBody({ ...newSource(), createdFrom: range.createdFrom })).toMatchObject({
+    created_from: '2026-11-20 10:00',
+    created_until: null,
+  });
+});
+
 test('an excluding filter is listed once', () => {
   const excluding = withFilter(withFilter([], 'funnel', true), 'country_id', true);
   expect(withFilter(excluding, 'funnel', true)).toEqual(['country_id', 'funnel']);

@@ -7,7 +7,10 @@ import {
 } from '@leadline/contracts/campaign-values';
 import type { CallInput } from '#shared/api/api-types';
 import type { Faults } from '#shared/api/field-faults';
+import { formatInstant } from '#shared/lib/format';
 import { MESSAGES } from '#shared/lib/messages';
+import type { Zone } from '#shared/lib/wall-clock';
+import type { Source } from '../api/campaigns';
 
 /** A source as the dialog edits it. The delay is kept as typed. */
 export interface SourceDraft {
@@ -18,6 +21,9 @@ export interface SourceDraft {
   readonly delayUnite: DelayUnit;
   /** `YYYY-MM-DD HH:mm` in the user's zone; empty for no schedule. */
   readonly schedule: string;
+  /** The same, for the creation of the leads. */
+  readonly createdFrom: string;
+  readonly createdUntil: string;
   readonly advertisers: readonly number[];
   readonly publishers: readonly number[];
   readonly countries: readonly number[];
@@ -34,6 +40,8 @@ export const SOURCE_FIELDS = {
   delay: 'delay',
   delayUnite: 'delayUnite',
   schedule: 'schedule',
+  created_from: 'createdFrom',
+  created_until: 'createdUntil',
   advertisers: 'advertisers',
   publishers: 'publishers',
   funnels: 'funnels',
@@ -48,6 +56,8 @@ export const newSource = (): SourceDraft => ({
   delay: '0',
   delayUnite: 'days',
   schedule: '',
+  createdFrom: '',
+  createdUntil: '',
   advertisers: [],
   publishers: [],
   countries: [],
@@ -56,17 +66,47 @@ export const newSource = (): SourceDraft => ({
   filters: [],
 });
 
+/** A source with the version of its campaign. */
+export type SourceRow = Source & { readonly version: number };
+
+/** Returns a source as the dialog edits it, with its times on the wall clock of the zone. */
+export const sourceDraft = (row: SourceRow | null, zone: Zone): SourceDraft => {
+  if (row === null) return newSource();
+  const wall = (iso: string | null): string =>
+    iso === null ? '' : formatInstant(iso, zone).slice(0, 16);
+  return {
+    type: row.type,
+    leadStatuses: row.leadStatuses,
+    useDelay: row.useDelay,
+    delay: String(row.delay),
+    delayUnite: row.delayUnite,
+    schedule: wall(row.schedule),
+    createdFrom: wall(row.created_from),
+    createdUntil: wall(row.created_until),
+    advertisers: row.advertisers.map(({ id }) => id),
+    publishers: row.publishers.map(({ id }) => id),
+    countries: row.countries,
+    funnels: row.funnels,
+    statuses: row.advertiserStatus,
+    filters: row.filters,
+  };
+};
+
 const delayFault = ({ useDelay, delay, delayUnite }: SourceDraft): string | null => {
   if (!useDelay) return null;
   if (!/^\d{1,9}$/.test(delay.trim())) return MESSAGES.delayMissing;
   return Number(delay) > LONGEST_DELAY[delayUnite] ? MESSAGES.delayTooLong : null;
 };
 
+const isReversed = ({ createdFrom, createdUntil }: SourceDraft): boolean =>
+  createdFrom !== '' && createdUntil !== '' && createdFrom >= createdUntil;
+
 export const sourceFaults = (draft: SourceDraft): Faults<keyof SourceDraft> => {
   const delay = delayFault(draft);
   return {
     ...(draft.leadStatuses.length === 0 && { leadStatuses: MESSAGES.leadStatusesMissing }),
     ...(delay !== null && { delay }),
+    ...(isReversed(draft) && { createdUntil: MESSAGES.rangeReversed }),
   };
 };
 
@@ -75,6 +115,8 @@ export const sourceBody = ({
   statuses,
   delay,
   schedule,
+  createdFrom,
+  createdUntil,
   ...draft
 }: SourceDraft): CallInput<'campaigns.createSource'>['body'] => ({
   ...draft,
@@ -87,7 +129,9 @@ export const sourceBody = ({
   advertiserStatus: [...statuses],
   selectedStatus: [...statuses],
   delay: draft.useDelay ? Number(delay) : null,
-  schedule: schedule === '' ? null : schedule,
+  schedule: schedule || null,
+  created_from: createdFrom || null,
+  created_until: createdUntil || null,
 });
 
 /** Adds a filter to the excluding ones, or removes it. A filter without values excludes nothing. */

@@ -1,4 +1,13 @@
-import { type StepAdvertiser, stepProblem, whyNotPickable, withAdvertiser } from './step-form';
+import {
+  stepBody,
+  stepDraft,
+  stepFaults,
+  withRoom,
+  type StepAdvertiser,
+  stepProblem,
+  whyNotPickable,
+  withAdvertiser,
+} from './step-form';
 
 const shares = (...percentages: number[]): StepAdvertiser[] =>
   percentages.map((percentage, id) => ({ id, name: `Advertiser ${id}`, percentage }));
@@ -28,4 +37,25 @@ test('at 100 percent no advertiser can be added, and above it the step cannot be
     true,
     false,
   ]);
+});
+
+test('room for one more is made alike: a first advertiser keeps 50 percent', () => {
+  const percentages = (...given: number[]) =>
+    withRoom(shares(...given)).map(({ percentage }) => percentage);
+  expect(percentages(100)).toEqual([50]);
+  expect(percentages(60, 40)).toEqual([40, 26.67]);
+  // What is above 100 percent is taken off as well: 120 × 1/2 × 100/120.
+  expect(percentages(120)).toEqual([50]);
+});
+
+test('a delay is a whole number of at most ten years, or none', () => {
+  const draft = { ...stepDraft(null), delayUnite: 'days' as const };
+  expect(['', '3', '1.5', '3651'].map((delay) => stepFaults({ ...draft, delay }).delay)).toEqual([
+    undefined,
+    undefined,
+    'Delay Time is required',
+    'The longest delay is ten years',
+  ]);
+  expect(stepBody({ ...draft, delay: '3' })).toMatchObject({ delay: 3, delayUnite: 'days' });
+  expect(stepBody(draft).delay).toBeNull();
 });

@@ -5,13 +5,16 @@ import { api } from '#shared/api/api';
 import { errorText, isSessionEnd } from '#shared/api/api-error';
 import { loadFailureOf } from '#shared/api/load-failure';
 import { lazyPart } from '#shared/code/lazy-part';
+import { formatCount } from '#shared/lib/format';
 import { usePermission } from '#shared/lib/permission';
 import { useIdParam } from '#shared/lib/use-id-param';
 import { Breadcrumb, type Crumb } from '#shared/ui/breadcrumb';
+import { TimeCell } from '#shared/ui/cells';
 import { dialogs } from '#shared/ui/dialogs';
 import { AuditLogButton } from '#shared/ui/history-button';
 import { Icon } from '#shared/ui/icons';
 import { ListFailure } from '#shared/ui/list-failure';
+import { Notice } from '#shared/ui/notice';
 import { PageFrame } from '#shared/ui/page-frame';
 import { type Tab, TabBar } from '#shared/ui/tab-bar';
 import {
@@ -20,6 +23,7 @@ import {
   useCampaign,
   useCampaignCommand,
 } from '../api/campaigns';
+import { startQuestion } from '../api/reach';
 import styles from '../components/campaign-page.module.css';
 import { CampaignStatusTag } from '../lib/campaign-words';
 import { figuresOf } from '../lib/people';
@@ -55,16 +59,31 @@ const ProgressPanel = ({ progress }: { progress: Progress }) => {
   );
 };
 
-const START = {
-  title: 'Start the campaign?',
-  text: 'Active sources are imported, and their people are sent to the advertisers of the steps.',
-  yes: 'Start',
-  danger: false,
-};
 const COMPLETE = {
   title: 'End the campaign?',
   text: 'All of its sources end. People who wait are not registered any more.',
   yes: 'End',
+};
+
+/** Says that a campaign has ended, when, and how it can go on. */
+const EndedNotice = ({ data: { details, progress, status } }: Pick<Props, 'data'>) => {
+  if (status !== 'complete') return null;
+  const waiting = progress?.sources.reduce((sum, source) => sum + source.waiting, 0) ?? 0;
+  return (
+    <Notice tone="info" icon="check">
+      This campaign has ended
+      {details?.campaign.ended_at != null && (
+        <>
+          {' '}
+          <TimeCell iso={details.campaign.ended_at} />
+        </>
+      )}
+      .{' '}
+      {waiting > 0 &&
+        `${formatCount(waiting)} ${waiting === 1 ? 'person' : 'people'} who waited will not be registered. `}
+      To go on, add a source and start it again.
+    </Notice>
+  );
 };
 
 interface Props {
@@ -74,7 +93,8 @@ interface Props {
 }
 
 /** Start, or Pause and End, for users who may change the campaign's status. */
-const RunButtons = ({ data: { id, status, reload } }: Pick<Props, 'data'>) => {
+const RunButtons = ({ data }: Pick<Props, 'data'>) => {
+  const { id, status, details, progress, reload } = data;
   const { isBusy, run } = useCampaignCommand(() => void reload());
   const params = { params: { id } };
   if (status === 'active')
@@ -97,13 +117,23 @@ const RunButtons = ({ data: { id, status, reload } }: Pick<Props, 'data'>) => {
         </Button>
       </>
     );
+  // An ended campaign begins again only with another source.
+  const isOver =
+    status === 'complete' &&
+    (progress ?? details)?.sources.every((source) => source.status === 'completed');
+  if (isOver) return null;
   return (
     <Button
       type="primary"
       icon={<Icon name="play" size={16} />}
       loading={isBusy}
       disabled={status === null}
-      onClick={() => run({ question: START, send: () => api.call('campaigns.start', params) })}
+      onClick={() =>
+        run({
+          question: () => startQuestion(data),
+          send: () => api.call('campaigns.start', params),
+        })
+      }
     >
       Start
     </Button>
@@ -204,6 +234,7 @@ const Campaign = ({ id }: { id: number }) => {
         />
       }
     >
+      <EndedNotice data={data} />
       {data.progress !== null && <ProgressPanel progress={data.progress} />}
       <TabBar
         label="Parts of the campaign"

@@ -29,6 +29,8 @@ const SOURCE = {
   delay: 2,
   delayUnite: 'hours',
   schedule: null,
+  created_from: null,
+  created_until: null,
   advertisers: [{ id: 1, name: 'Alpha' }],
   publishers: [],
   countries: [],
@@ -45,6 +47,8 @@ const STEP = {
   publishers: [],
   funnels: [],
   advertisers: [{ id: 1, name: 'Alpha', percentage: 60 }],
+  delay: null,
+  delayUnite: 'days',
 };
 const COUNTS = {
   matched: 12,
@@ -66,6 +70,8 @@ const answerCampaign = (given: { sources?: object[]; status?: string } = {}) => 
     validateEmail: false,
     exitCondition: 1,
     conversion_days: 7,
+    pace_per_hour: 60,
+    ended_at: status === 'complete' ? NEW_AT : null,
   });
   answerCall('/api/campaigns/3', () => ({ campaign: campaign(), sources, steps: [STEP] }));
   answerCall('/api/campaigns/3/progress', () => ({
@@ -74,6 +80,8 @@ const answerCampaign = (given: { sources?: object[]; status?: string } = {}) => 
     sources: sources.map((source) => ({ ...source, import_percent: 100, ...COUNTS })),
     steps: [{ id: 7, under_way: 1, accepted: 3, rejected: 2, unknown: 0 }],
   }));
+  answerCall('/api/campaigns/3/reach', () => ({ leads: 130, people: 120 }));
+  answerCall('/api/campaigns/3/sources/count', () => ({ leads: 12, people: 10 }));
   const act = (name: string, next: string) =>
     answerCall(`/api/campaigns/3/${name}`, () => {
       status = next;
@@ -140,6 +148,11 @@ test('creating a campaign opens its page', async () => {
   await fill(person, days, '366');
   expect(dialog).toHaveTextContent('Enter a number of days from 0 to 365');
   await fill(person, days, '14');
+  expect(dialog).toHaveTextContent('Step1 accepts Ben on Monday');
+  const pace = within(dialog).getByLabelText('Registrations per hour');
+  await fill(person, pace, '0');
+  expect(dialog).toHaveTextContent('Enter a whole number from 1 to 100,000');
+  await fill(person, pace, '60');
   await person.click(button('Save', dialog));
   await heading();
   expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
@@ -147,6 +160,7 @@ test('creating a campaign opens its page', async () => {
     validateEmail: true,
     exitCondition: 3,
     conversion_days: 14,
+    pace_per_hour: 60,
   });
   expect(screen.getByRole('tab', { name: 'Steps' })).toHaveAttribute('aria-selected', 'true');
 });
@@ -190,6 +204,9 @@ test('a source is added with filters that include and exclude', async () => {
   await person.click(within(dialog).getByRole('switch', { name: 'Advertiser: include selection' }));
   await choose(person, dialog, 'Countries', 'Germany');
   await choose(person, dialog, 'Statuses', 'Call back');
+  await waitFor(() =>
+    expect(dialog).toHaveTextContent('10 people will be registered, of 12 leads'),
+  );
   await person.click(button('Submit', dialog));
   await dialogCloses('Add Source');
   expect(calls[0]?.body).toEqual({
@@ -199,6 +216,8 @@ test('a source is added with filters that include and exclude', async () => {
     delay: 3,
     delayUnite: 'minutes',
     schedule: null,
+    created_from: null,
+    created_until: null,
     advertisers: [1],
     publishers: [],
     countries: [1],
@@ -223,6 +242,11 @@ test('inactive sources are played, active ones paused, and all are viewed', asyn
   ).toEqual(['ID', 'Type', 'Imported', 'Status', 'Actions']);
   await waitFor(() => expect(table).toHaveTextContent('10 people'));
   await person.click(button('Play source 5'));
+  const question = await findDialog('Play source 5?');
+  expect(question).toHaveTextContent('120 people will be registered, of 130 leads.');
+  // 120 people / 60 an hour
+  expect(question).toHaveTextContent('At 60 an hour, a step takes 2 h.');
+  await answerQuestion(person, 'Play source 5?', 'Play');
   await screen.findByText('Played');
   await waitFor(() => expect(button('Pause source 6')).toBeEnabled());
   await person.click(button('Pause source 6'));
@@ -232,6 +256,35 @@ test('inactive sources are played, active ones paused, and all are viewed', asyn
   const view = await findDialog('Source 5');
   for (const text of ['CHANCE', '2 hours after the lead was created', 'not: Advertiser', 'Alpha'])
     expect(view).toHaveTextContent(text);
+});
+
+test('a source is edited with the version that was read', async () => {
+  const ranged = { ...SOURCE, created_from: '2026-01-05T10:00:00.000Z' };
+  answerCampaign({ sources: [ranged] });
+  const calls = answerCall('/api/campaigns/3/sources/5', () => ({ message: 'Saved', version: 5 }));
+  const person = await openTab('sources');
+  await person.click(await screen.findByRole('button', { name: 'Edit source 5' }));
+  const dialog = await findDialog('Edit Source 5');
+  expect(within(dialog).getByLabelText('Leads created from')).toHaveValue('2026-01-05 10:00');
+  await fill(person, within(dialog).getByLabelText('Delay Time'), '4');
+  await person.click(button('Submit', dialog));
+  await dialogCloses('Edit Source 5');
+  expect(calls[0]?.body).toMatchObject({
+    ...{ type: 'chance', delay: 4, created_from: '2026-01-05 10:00', created_until: null },
+    version: 4,
+  });
+});
+
+test('an ended campaign looks ended: nothing can be started before there is another source', async () => {
+  const completed = { ...SOURCE, status: 'completed', imported_at: NEW_AT };
+  answerCampaign({ sources: [completed], status: 'complete' });
+  await openTab('sources');
+  const notice = await screen.findByText(/^This campaign has ended/);
+  await waitFor(() =>
+    expect(notice).toHaveTextContent('4 people who waited will not be registered'),
+  );
+  for (const name of [/^Start$/, /^Pause/, /^Play/, /^Edit source/])
+    expect(screen.queryByRole('button', { name })).toBeNull();
 });
 
 test('a step shares people among advertisers up to 100 percent', async () => {
@@ -261,6 +314,13 @@ test('a step shares people among advertisers up to 100 percent', async () => {
   await fill(person, share, '41');
   expect(button('Submit', dialog)).toBeDisabled();
   expect(dialog).toHaveTextContent('The percentages add up to more than 100');
+  await fill(person, share, '40');
+  // 60 and 40 leave a third of it to one more: 60 × 2/3, 40 × 2/3.
+  await person.click(button('Make room for another', dialog));
+  expect(share).toHaveValue('26.67');
+  expect(within(dialog).getByLabelText('Percentage of Alpha')).toHaveValue('40');
+  expect(within(dialog).getByRole('combobox', { name: 'Advertiser' })).toBeEnabled();
+  await fill(person, within(dialog).getByLabelText('Percentage of Alpha'), '60');
   await fill(person, share, '39.5');
   await person.click(button('Submit', dialog));
   await dialogCloses('Edit Step1');
@@ -271,6 +331,8 @@ test('a step shares people among advertisers up to 100 percent', async () => {
       { id: 1, percentage: 60 },
       { id: 2, percentage: 39.5 },
     ],
+    delay: null,
+    delayUnite: 'days',
     version: 4,
   });
 });
@@ -285,6 +347,12 @@ test('a campaign is started, paused and ended, and shows its people', async () =
       [...progress.querySelectorAll('dl > div')].map(({ textContent }) => textContent),
     ).toContain(text.replace(/^(\d+)(.*)$/, '$2$1'));
   await person.click(button('Start'));
+  const question = await findDialog('Start the campaign?');
+  for (const text of [
+    'No source is active yet',
+    '120 people will be registered, of 130 leads. 4 more are waiting in it already.',
+  ])
+    expect(question).toHaveTextContent(text);
   await answerQuestion(person, 'Start the campaign?', 'Start');
   await person.click(await screen.findByRole('button', { name: 'Pause' }));
   await screen.findByRole('button', { name: 'Start' });

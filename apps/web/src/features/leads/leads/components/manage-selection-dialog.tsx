@@ -237,7 +237,7 @@ const SpreadFields = ({ draft: { spread }, errors, onChange }: PartProps) => (
               style={{ width: '100%' }}
               min={0.25}
               max={LONGEST_SPREAD}
-              step={0.5}
+              step={1}
               value={spread.hours}
               onChange={(hours) => onChange({ spread: { hours } })}
             />
@@ -324,6 +324,22 @@ const InjectionForm = ({
   </div>
 );
 
+/** Says how many leads were left out, and puts them back. */
+const LeftOut = ({ count, onPutBack }: { count: number; onPutBack: () => void }) =>
+  count > 0 && (
+    <Notice
+      tone="info"
+      icon="info"
+      action={
+        <Button size="small" onClick={onPutBack}>
+          Put back
+        </Button>
+      }
+    >
+      {leadsText(count)} left out
+    </Notice>
+  );
+
 interface Props {
   leadIds: readonly number[];
   onClose: () => void;
@@ -375,19 +391,7 @@ export const ManageSelectionDialog = ({ leadIds: selected, onClose }: Props) => 
               setDraft((before) => ({ ...before, ...patch }));
             }}
           />
-          {left.size > 0 && (
-            <Notice
-              tone="info"
-              icon="info"
-              action={
-                <Button size="small" onClick={() => setLeft(new Set())}>
-                  Put back
-                </Button>
-              }
-            >
-              {leadsText(left.size)} left out
-            </Notice>
-          )}
+          <LeftOut count={left.size} onPutBack={() => setLeft(new Set())} />
           <Forecast
             leadIds={leadIds}
             draft={problem === null ? draft : null}

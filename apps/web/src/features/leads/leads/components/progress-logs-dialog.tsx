@@ -162,6 +162,13 @@ const Batches = () => {
   );
 };
 
+const StateAbove = ({ since }: { since: number | null }) => (
+  <>
+    <Batches />
+    <StaleNote since={since} />
+  </>
+);
+
 /** Jobs that send leads to another advertiser: waiting, running and, on demand, completed. */
 export const ProgressLogsDialog = ({ onClose }: { onClose: () => void }) => {
   const [view, setView] = useState<JobPage>({ page: 1, limit: PAGE_SIZE, completed: false });
@@ -187,8 +194,7 @@ export const ProgressLogsDialog = ({ onClose }: { onClose: () => void }) => {
             change({ page: 1, completed });
           }}
         />
-        <Batches />
-        <StaleNote since={staleSince} />
+        <StateAbove since={staleSince} />
         <DataGrid
           label="Progress logs"
           noun="jobs"
