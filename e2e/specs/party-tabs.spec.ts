@@ -33,7 +33,12 @@ test('the tabs of an advertiser: hours, an exclusion, both overrides, a cap', as
   const names = { name: 'Tabs Brand', display_name: 'Tabs' };
   const id = await createParty(request, '/api/advertisers', names);
   const parties = new PartyPages(page, '/advertisers');
+  await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(`/edit/advertiser/${id}?tab=6`);
+
+  const bar = page.getByRole('tablist', { name: 'Settings of the advertiser' });
+  await expect(bar.getByRole('tab')).toHaveCount(10);
+  expect(await bar.evaluate((list) => list.scrollWidth - list.clientWidth)).toBe(0);
 
   await parties.button('Create Opening Hours').click();
   const hours = parties.dialog('Create Opening Hours');

@@ -73,6 +73,13 @@ test('the drawer folds to a rail, and is temporary on a phone', async ({ page, s
   await expect.poll(async () => (await drawer.boundingBox())?.width).toBeLessThan(80);
   await expect(shell.entry('Leads')).toBeVisible();
 
+  await page.getByRole('button', { name: 'Expand the menu' }).click();
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await expect.poll(async () => (await drawer.boundingBox())?.width).toBeLessThan(80);
+  await page.getByRole('button', { name: 'Expand the menu' }).click();
+  await page.reload();
+  await expect.poll(async () => (await drawer.boundingBox())?.width).toBe(270);
+
   await page.setViewportSize({ width: 375, height: 812 });
   await expect(shell.menu).toBeHidden();
   await page.getByRole('button', { name: 'Open the menu' }).click();

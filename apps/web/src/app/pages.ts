@@ -3,6 +3,7 @@ import { isOffered } from '@leadline/contracts/permissions';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { readDashboardAhead } from '#features/reporting/dashboard/api/read-ahead';
+import type { MenuSection } from '#shared/lib/page-links';
 import { PROFILE_PATH } from '#shared/lib/profile-path';
 import type { IconName } from '#shared/ui/icons';
 
@@ -19,8 +20,8 @@ export interface Page extends OpenPage {
   /** Whether the page is closed to roles that are limited to their own parties (ADR 37). */
   readonly isUnlimitedOnly?: true;
   readonly icon: IconName;
-  /** Whether the menu leaves the page out. */
-  readonly isHidden?: true;
+  /** Caption of the menu under which the page stands; a page without one is not in the menu. */
+  readonly section?: MenuSection;
   /**
    * Path of the menu entry that is current while this page is shown; the page's own entry if
    * absent.
@@ -49,6 +50,7 @@ export const HOME: Page = {
   title: 'Dashboard',
   permission: 'DASHBOARDS_LIST',
   icon: 'dashboard',
+  section: 'Work',
   load: async () =>
     (await import('#features/reporting/dashboard/pages/dashboard-page')).DashboardPage,
   readAhead: readDashboardAhead,
@@ -74,6 +76,7 @@ export const PAGES: readonly Page[] = [
     title: 'Leads',
     permission: 'LEADS_LIST',
     icon: 'leads',
+    section: 'Work',
     load: async () => (await import('#features/leads/leads/pages/leads-page')).LeadsPage,
   },
   {
@@ -82,6 +85,7 @@ export const PAGES: readonly Page[] = [
     title: 'Pending Conversions',
     permission: 'PENDING_CONVERSIONS_LIST',
     icon: 'conversions',
+    section: 'Work',
     load: async () =>
       (await import('#features/conversions/pending-conversions/pages/pending-conversions-page'))
         .PendingConversionsPage,
@@ -92,6 +96,7 @@ export const PAGES: readonly Page[] = [
     title: 'Distributions',
     permission: 'DISTRIBUTIONS_LIST',
     icon: 'route',
+    section: 'Work',
     load: async () =>
       (await import('#features/routing/distributions/pages/distributions-page')).DistributionsPage,
   },
@@ -101,7 +106,18 @@ export const PAGES: readonly Page[] = [
     title: 'Caps',
     permission: 'CAPS_LIST',
     icon: 'gauge',
+    section: 'Work',
     load: async () => (await import('#features/routing/caps/pages/caps-page')).CapsPage,
+  },
+  {
+    path: '/campaigns',
+    name: 'CampaignsView',
+    title: 'Campaigns',
+    permission: 'CAMPAIGNS_LIST',
+    icon: 'send',
+    section: 'Work',
+    load: async () =>
+      (await import('#features/leads/campaigns/pages/campaigns-page')).CampaignsPage,
   },
   {
     path: '/reports',
@@ -109,6 +125,7 @@ export const PAGES: readonly Page[] = [
     title: 'Reports',
     permission: 'REPORTS_LIST',
     icon: 'reports',
+    section: 'Money and insight',
     load: async () => (await import('#features/reporting/reports/pages/reports-page')).ReportsPage,
   },
   {
@@ -117,6 +134,7 @@ export const PAGES: readonly Page[] = [
     title: 'Click Reports',
     permission: 'CLICK_REPORTS_LIST',
     icon: 'pointer',
+    section: 'Money and insight',
     load: async () =>
       (await import('#features/reporting/reports/pages/click-reports-page')).ClickReportsPage,
   },
@@ -126,6 +144,7 @@ export const PAGES: readonly Page[] = [
     title: 'Advertisers',
     permission: 'ADVERTISERS_LIST',
     icon: 'building',
+    section: 'Set-up',
     load: async () =>
       (await import('#features/parties/parties/pages/party-list-pages')).AdvertisersPage,
   },
@@ -135,6 +154,7 @@ export const PAGES: readonly Page[] = [
     title: 'Publishers',
     permission: 'PUBLISHERS_LIST',
     icon: 'megaphone',
+    section: 'Set-up',
     load: async () =>
       (await import('#features/parties/parties/pages/party-list-pages')).PublishersPage,
   },
@@ -144,16 +164,28 @@ export const PAGES: readonly Page[] = [
     title: 'Offers',
     permission: 'OFFERS_LIST',
     icon: 'tag',
+    section: 'Set-up',
     load: async () => (await import('#features/publishers/offers/pages/offers-page')).OffersPage,
   },
   {
-    path: '/campaigns',
-    name: 'CampaignsView',
-    title: 'Campaigns',
-    permission: 'CAMPAIGNS_LIST',
-    icon: 'send',
+    path: '/leadStatusGroup',
+    name: 'StatusGroupsView',
+    title: 'Status Groups',
+    permission: 'STATUS_GROUPS_LIST',
+    icon: 'bookmark',
+    section: 'Set-up',
     load: async () =>
-      (await import('#features/leads/campaigns/pages/campaigns-page')).CampaignsPage,
+      (await import('#features/reference/status-groups/pages/status-groups-page')).StatusGroupsPage,
+  },
+  {
+    path: '/blacklist',
+    name: 'BlacklistView',
+    title: 'Blacklist',
+    permission: 'BLOCKLIST_LIST',
+    icon: 'lock',
+    section: 'Set-up',
+    load: async () =>
+      (await import('#features/routing/blacklist/pages/blacklist-page')).BlacklistPage,
   },
   {
     path: '/users',
@@ -161,6 +193,7 @@ export const PAGES: readonly Page[] = [
     title: 'Users',
     permission: 'USERS_LIST',
     icon: 'leads',
+    section: 'Administration',
     load: async () => (await import('#features/staff/users/pages/users-page')).UsersPage,
   },
   {
@@ -169,16 +202,19 @@ export const PAGES: readonly Page[] = [
     title: 'Roles',
     permission: 'ROLES_LIST',
     icon: 'shield',
+    section: 'Administration',
     load: async () => (await import('#features/staff/roles/pages/roles-page')).RolesPage,
   },
   {
-    path: '/leadStatusGroup',
-    name: 'StatusGroupsView',
-    title: 'Status Groups',
-    permission: 'STATUS_GROUPS_LIST',
-    icon: 'bookmark',
+    path: '/publisher-account',
+    name: 'PublisherAccountView',
+    title: 'Publisher Accounts',
+    permission: 'PUBLISHER_ACCOUNT',
+    icon: 'person',
+    section: 'Administration',
     load: async () =>
-      (await import('#features/reference/status-groups/pages/status-groups-page')).StatusGroupsPage,
+      (await import('#features/publishers/publisher-accounts/pages/publisher-accounts-page'))
+        .PublisherAccountsPage,
   },
   {
     path: '/settings',
@@ -186,6 +222,7 @@ export const PAGES: readonly Page[] = [
     title: 'Settings',
     permission: 'SETTINGS_LIST',
     icon: 'sliders',
+    section: 'Administration',
     load: async () =>
       (await import('#features/reference/settings/pages/settings-page')).SettingsPage,
   },
@@ -196,28 +233,10 @@ export const PAGES: readonly Page[] = [
     permission: 'SETTINGS_LIST',
     isUnlimitedOnly: true,
     icon: 'bell',
+    section: 'Administration',
     load: async () =>
       (await import('#features/operation/alert-recipients/pages/alert-recipients-page'))
         .AlertRecipientsPage,
-  },
-  {
-    path: '/blacklist',
-    name: 'BlacklistView',
-    title: 'Blacklist',
-    permission: 'BLOCKLIST_LIST',
-    icon: 'lock',
-    load: async () =>
-      (await import('#features/routing/blacklist/pages/blacklist-page')).BlacklistPage,
-  },
-  {
-    path: '/publisher-account',
-    name: 'PublisherAccountView',
-    title: 'Publisher Accounts',
-    permission: 'PUBLISHER_ACCOUNT',
-    icon: 'person',
-    load: async () =>
-      (await import('#features/publishers/publisher-accounts/pages/publisher-accounts-page'))
-        .PublisherAccountsPage,
   },
   {
     path: '/audit-log',
@@ -225,6 +244,7 @@ export const PAGES: readonly Page[] = [
     title: 'Audit Log',
     permission: 'AUDIT_LOG_LIST',
     icon: 'history',
+    section: 'Administration',
     load: async () => (await import('#features/staff/audit-log/pages/audit-log-page')).AuditLogPage,
   },
   {
@@ -233,6 +253,7 @@ export const PAGES: readonly Page[] = [
     title: 'Data Protection',
     permission: 'DATA_PROTECTION',
     icon: 'eyeOff',
+    section: 'Administration',
     load: async () =>
       (await import('#features/operation/data-protection/pages/data-protection-page'))
         .DataProtectionPage,
@@ -243,7 +264,6 @@ export const PAGES: readonly Page[] = [
     title: 'Create Publisher',
     permission: 'PUBLISHERS_CREATE',
     icon: 'megaphone',
-    isHidden: true,
     menuPath: '/affiliates',
     load: async () =>
       (await import('#features/parties/parties/pages/party-list-pages')).CreatePublisherPage,
@@ -254,7 +274,6 @@ export const PAGES: readonly Page[] = [
     title: 'Create Campaign',
     permission: 'CAMPAIGNS_LIST',
     icon: 'send',
-    isHidden: true,
     menuPath: '/campaigns',
     load: async () =>
       (await import('#features/leads/campaigns/pages/campaigns-page')).CreateCampaignPage,

@@ -2,7 +2,7 @@ import { Drawer } from 'antd';
 import { Link } from 'react-router-dom';
 import { usePendingCount } from '#features/conversions/pending-conversions/lib/pending-count';
 import { formatCount } from '#shared/lib/format';
-import { type PageLink, useMenuPath, usePageLinks } from '#shared/lib/page-links';
+import { MENU_SECTIONS, type PageLink, useMenuPath, usePageLinks } from '#shared/lib/page-links';
 import { PROFILE_PATH } from '#shared/lib/profile-path';
 import { useSignedIn } from '#shared/lib/session';
 import { BrandMark } from '#shared/ui/brand';
@@ -51,13 +51,27 @@ const Entry = ({ page, isCurrent, isRail, onChoose }: EntryProps) => (
 
 const Entries = (props: EntriesProps) => {
   const menuPath = useMenuPath();
+  const pages = usePageLinks();
+  const sections = MENU_SECTIONS.map((title) => ({
+    title,
+    pages: pages.filter(({ section }) => section === title),
+  }));
   return (
     <nav aria-label="Main" className={styles.nav}>
-      <ul>
-        {usePageLinks().map((page) => (
-          <Entry key={page.path} page={page} isCurrent={page.path === menuPath} {...props} />
+      {sections
+        .filter((section) => section.pages.length > 0)
+        .map((section) => (
+          <section key={section.title}>
+            <span aria-hidden="true" className={props.isRail ? styles.line : styles.caption}>
+              {!props.isRail && section.title}
+            </span>
+            <ul aria-label={section.title}>
+              {section.pages.map((page) => (
+                <Entry key={page.path} page={page} isCurrent={page.path === menuPath} {...props} />
+              ))}
+            </ul>
+          </section>
         ))}
-      </ul>
     </nav>
   );
 };

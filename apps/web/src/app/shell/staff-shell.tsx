@@ -8,7 +8,7 @@ import { advertiserPath, publisherPath } from '#shared/lib/party-path';
 import { PROFILE_PATH } from '#shared/lib/profile-path';
 import { session, useSignedIn } from '#shared/lib/session';
 import { hasUnsavedWork } from '#shared/lib/unsaved-work';
-import { useIsNarrow } from '#shared/lib/use-media';
+import { useIsMedium, useIsNarrow } from '#shared/lib/use-media';
 import { useResolvedZone, ZoneProvider } from '#shared/lib/zone';
 import { dialogs } from '#shared/ui/dialogs';
 import { Gate } from '#shared/ui/gate';
@@ -95,7 +95,8 @@ const ConversionWatch = lazyPart(
       .ConversionWatch,
 );
 
-const RAIL_KEY = 'leadline_nav_rail';
+/** Where the browser keeps whether the menu is a rail, by the width of the screen. */
+const RAIL_KEYS = { wide: 'leadline_nav_rail', medium: 'leadline_nav_rail_medium' } as const;
 
 /**
  * Reads the session again once per page load, because permissions may have changed since it was
@@ -116,9 +117,17 @@ const useFreshSession = (): void => {
 };
 
 const useRail = (): readonly [boolean, () => void] => {
-  const [isRail, setRail] = useState(() => localStorage.getItem(RAIL_KEY) === '1');
-  useEffect(() => localStorage.setItem(RAIL_KEY, isRail ? '1' : '0'), [isRail]);
-  return [isRail, () => setRail((now) => !now)];
+  const width = useIsMedium() ? 'medium' : 'wide';
+  const [chosen, setChosen] = useState({
+    wide: localStorage.getItem(RAIL_KEYS.wide) === '1',
+    medium: localStorage.getItem(RAIL_KEYS.medium) !== '0',
+  });
+  const toggle = (): void => {
+    const isRail = !chosen[width];
+    setChosen({ ...chosen, [width]: isRail });
+    localStorage.setItem(RAIL_KEYS[width], isRail ? '1' : '0');
+  };
+  return [chosen[width], toggle];
 };
 
 /** Returns the pages and party pages that the signed-in user may open. */

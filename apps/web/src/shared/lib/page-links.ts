@@ -2,6 +2,10 @@ import { createContext, useContext } from 'react';
 import { matchPath, useLocation } from 'react-router-dom';
 import type { IconName } from '#shared/ui/icons';
 
+/** Captions of the menu, in order. */
+export const MENU_SECTIONS = ['Work', 'Money and insight', 'Set-up', 'Administration'] as const;
+export type MenuSection = (typeof MENU_SECTIONS)[number];
+
 /**
  * A page that the signed-in user may open; its path may have parameters, e.g.
  * `/edit/advertiser/:id`.
@@ -10,8 +14,8 @@ export interface PageLink {
   readonly path: string;
   readonly title: string;
   readonly icon: IconName;
-  /** Whether the menu leaves the page out. */
-  readonly isHidden?: true;
+  /** Caption of the menu under which the page stands; a page without one is not in the menu. */
+  readonly section?: MenuSection;
   /**
    * Path of the menu entry that is current while this page is shown; the page's own entry if
    * absent.
@@ -29,14 +33,9 @@ export interface OpenPages {
 const OpenPagesContext = createContext<OpenPages>({ pages: [], partyPaths: null });
 export const OpenPagesProvider = OpenPagesContext.Provider;
 
-/**
- * Returns the pages of a menu: not hidden, allowed for the signed-in user, and without parameters
- * in the path.
- */
+/** Returns the pages of the menu that the signed-in user may open. */
 export const usePageLinks = (): readonly PageLink[] =>
-  useContext(OpenPagesContext).pages.filter(
-    ({ path, isHidden }) => !path.includes(':') && !isHidden,
-  );
+  useContext(OpenPagesContext).pages.filter(({ section }) => section !== undefined);
 
 /** Returns the path of the menu entry for the current page; null if there is none. */
 export const useMenuPath = (): string | null => {

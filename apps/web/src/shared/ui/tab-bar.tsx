@@ -7,6 +7,8 @@ export interface Tab<K extends string> {
   readonly title: ReactNode;
   /** Label for screen readers, if the title alone is not enough. */
   readonly label?: string;
+  /** Caption above this tab and the next ones with the same. */
+  readonly group?: string;
 }
 interface Props<K extends string> {
   label: string;
@@ -26,6 +28,21 @@ const tabAfterKey = (key: string, current: number, count: number): number => {
   if (key === 'Home') return 0;
   if (key === 'End') return count - 1;
   return (current + (STEPS[key] ?? 0) + count) % count;
+};
+
+interface TabGroup<K extends string> {
+  readonly caption: string | undefined;
+  readonly members: Tab<K>[];
+}
+/** Returns the tabs by their captions, in order. */
+const groupsOf = <K extends string>(tabs: readonly Tab<K>[]): TabGroup<K>[] => {
+  const groups: TabGroup<K>[] = [];
+  for (const tab of tabs) {
+    const last = groups.at(-1);
+    if (last !== undefined && last.caption === tab.group) last.members.push(tab);
+    else groups.push({ caption: tab.group, members: [tab] });
+  }
+  return groups;
 };
 
 /** Tabs of a page: one tab stop, and the arrow keys choose. */
@@ -54,22 +71,33 @@ export const TabBar = <K extends string>({
   };
   return (
     <div ref={bar} role="tablist" aria-label={label} className={styles.tabs} onKeyDown={move}>
-      {tabs.map((tab) => (
-        <button
-          key={tab.key}
-          id={`${id}-${tab.key}`}
-          type="button"
-          role="tab"
-          className={styles.tab}
-          aria-selected={tab.key === current}
-          aria-controls={panelId}
-          aria-label={tab.label}
-          disabled={isDisabled}
-          tabIndex={tab.key === current ? 0 : -1}
-          onClick={() => onChange(tab.key)}
-        >
-          {tab.title}
-        </button>
+      {groupsOf(tabs).map(({ caption, members }) => (
+        <div key={members[0]?.key} role="presentation" className={styles.group}>
+          {caption !== undefined && (
+            <span aria-hidden="true" className={styles.caption}>
+              {caption}
+            </span>
+          )}
+          <div role="presentation" className={styles.row}>
+            {members.map((tab) => (
+              <button
+                key={tab.key}
+                id={`${id}-${tab.key}`}
+                type="button"
+                role="tab"
+                className={styles.tab}
+                aria-selected={tab.key === current}
+                aria-controls={panelId}
+                aria-label={tab.label}
+                disabled={isDisabled}
+                tabIndex={tab.key === current ? 0 : -1}
+                onClick={() => onChange(tab.key)}
+              >
+                {tab.title}
+              </button>
+            ))}
+          </div>
+        </div>
       ))}
     </div>
   );

@@ -46,6 +46,8 @@ export interface PartyTab<Settings> {
   /** Name in the address: `?tab=`. */
   readonly value: string;
   readonly title: string;
+  /** Caption above this tab and the next ones with the same. */
+  readonly group: 'General' | 'Routing' | 'Connection';
   /** Permission required for the tab; null if everybody who may open the page sees it. */
   readonly permission: string | null;
   readonly Content: (props: PartyTabProps<Settings>) => ReactNode;

@@ -89,7 +89,7 @@ export const PartyPage = <Settings,>({
     >
       <TabBar
         label={`Settings of the ${side}`}
-        tabs={tabs.map(({ value, title }) => ({ key: value, title }))}
+        tabs={tabs.map(({ value, title, group }) => ({ key: value, title, group }))}
         current={current.value}
         isDisabled={party.settings === null && party.status === 'loading'}
         onChange={open}
