@@ -18,11 +18,15 @@ export interface TallyQuestion {
   readonly classes: Classes;
   readonly keys: readonly GroupCoder[];
   /**
-   * Order of the groups: by a measure of their sums, or by the labels of the first key. Ties are
-   * sorted by the groups themselves, empty ones last.
+   * Order of the groups: by a measure of their sums, which knows those of the second range, if
+   * there is one, or by the labels of the first key. Ties are sorted by the groups themselves,
+   * empty ones last.
    */
   readonly order: (
-    | { readonly by: 'measure'; readonly measure: (sums: GroupSums, group: number) => number }
+    | {
+        readonly by: 'measure';
+        readonly measure: (sums: GroupSums, group: number, compared?: GroupSums) => number;
+      }
     | { readonly by: 'label'; readonly names: GroupNames | null }
   ) & { readonly descending: boolean };
   readonly offset: number;
@@ -119,10 +123,10 @@ const keyOf = (
   { order }: TallyQuestion,
   first: GroupCoder,
   { partsOf }: Groups,
-  sums: GroupSums,
+  [sums, compared]: readonly [GroupSums, GroupSums?],
 ): ((group: number) => number) => {
   const sign = order.descending ? -1 : 1;
-  if (order.by === 'measure') return (group) => sign * order.measure(sums, group);
+  if (order.by === 'measure') return (group) => sign * order.measure(sums, group, compared);
   const positionOf = labelOrder(first, order.names);
   return (group) => {
     const [part = 0] = partsOf(group);
@@ -134,7 +138,7 @@ const keyOf = (
 const pageOf = (
   question: TallyQuestion,
   groups: Groups,
-  sums: GroupSums,
+  ranges: readonly [GroupSums, GroupSums?],
   present: Uint32Array,
 ): TallyAnswer['page'] => {
   const { keys, offset, limit } = question;
@@ -142,7 +146,7 @@ const pageOf = (
   if (!first) return [];
   const ranks = groups.coder.ranks();
   return placesOf(
-    Float64Array.from(present, keyOf(question, first, groups, sums)),
+    Float64Array.from(present, keyOf(question, first, groups, ranges)),
     present.map((group) => ranks[group] as number),
     offset,
     offset + limit,
@@ -173,8 +177,9 @@ export const tally = async (
     groups.found,
     helper,
   );
-  const [sums] = ranges;
+  const [sums, compared] = ranges;
   if (!sums || groups.found.isOverfull) return null;
   const present = presentGroups(ranges, groups.coder);
-  return { count: present.length, ranges, page: pageOf(question, groups, sums, present) };
+  const page = pageOf(question, groups, [sums, compared], present);
+  return { count: present.length, ranges, page };
 };

@@ -24,7 +24,12 @@ export const CLICK_FILTER_FIELDS = [
 ] as const;
 export type ClickFilterField = (typeof CLICK_FILTER_FIELDS)[number];
 
-const { created_inside_date_range: _inside, compare_with_past: _past, ...clickTimes } = timeFields;
+const {
+  created_inside_date_range: _inside,
+  compare_with_past: _past,
+  compare_to: _to,
+  ...clickTimes
+} = timeFields;
 
 export const clickFilterFields = {
   ...clickTimes,

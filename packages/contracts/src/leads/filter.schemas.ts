@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { BodyId, WallDateTime, WallTime, ZoneOffset, filterList, text } from '../common/fields.js';
 import { ReportGroups } from '../reports/groups.schemas.js';
+import { COMPARISONS } from '../reports/periods.rules.js';
 import { CUSTOM_PARAMS } from './custom-params.js';
 
 /** Values of a field. Null is "(empty)": leads without a value, or with an empty text. */
@@ -35,6 +36,22 @@ export const EXCLUDE_KEYS = [
 ] as const;
 
 /**
+ * The range that `compare_with_past` compares with: `previous_period` is the whole months before
+ * whole months, else the same weekdays before the range; the others are the same days and hours of
+ * the day, week, month or year before. Or a range of one's own, in wall time.
+ */
+const CompareTo = z.union([
+  z.enum(COMPARISONS),
+  z
+    .object({ start_date: WallDateTime, end_date: WallDateTime })
+    .refine(({ start_date, end_date }) => start_date.slice(0, 16) <= end_date.slice(0, 16), {
+      path: ['end_date'],
+      message: 'The range ends before it begins',
+    }),
+]);
+export type CompareTo = z.output<typeof CompareTo>;
+
+/**
  * Dates are wall-clock time in the viewer's zone (API-009, domain §9). `tz_offset` is used only
  * without a `timezone-id` header.
  */
@@ -48,6 +65,7 @@ export const timeFields = {
   inside_selected_hour_range: z.boolean().default(false),
   created_inside_date_range: z.boolean().default(false),
   compare_with_past: z.boolean().default(false),
+  compare_to: CompareTo.default('previous_period'),
 };
 
 /**

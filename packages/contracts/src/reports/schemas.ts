@@ -52,7 +52,7 @@ export const ReportMeasures = z
   .meta({ id: 'ReportMeasures' });
 export type ReportMeasures = z.infer<typeof ReportMeasures>;
 
-/** With *Compare with past*: the same measures in the range before, of equal length. */
+/** With *Compare with past*: the same measures in the range that it is compared with. */
 const ComparedMeasures = ReportMeasures.extend({
   past: ReportMeasures.optional(),
   /** By measure: the signed change in percent, or `new` if there was nothing before. */
@@ -74,6 +74,8 @@ export const ReportRow = ComparedMeasures.extend({
   offer: z.string().optional(),
   created_at: z.string().optional(),
   brand_status: z.string().optional(),
+  /** The group of `then_by`, if the level has one. */
+  then: z.object({ value: GroupValue, label: z.string() }).optional(),
 }).meta({ id: 'ReportRow' });
 export type ReportRow = z.infer<typeof ReportRow>;
 
@@ -84,27 +86,45 @@ export type ReportRow = z.infer<typeof ReportRow>;
 const MOST_GROUPS = 2000;
 const GROUPS_AT_ONCE = 1000;
 
+/** The value of a column by which a level is sorted. */
+export const SORT_VALUES = ['figure', 'change'] as const;
+export type SortValue = (typeof SORT_VALUES)[number];
+
 /**
  * A level of a report: the filter, the dimension that it is grouped by, and the groups
  * above it. `sort_by` is a column or `label`; without it, days, months, hours and weekdays are in
- * their order, other groups by leads, largest first.
+ * their order, other groups by leads, largest first. With `then_by`, each row is a pair of groups:
+ * all countries of all publishers. With `sort_value` as `change`, the difference from the compared
+ * range decides on the order of a column, if there is one.
  */
 export const PivotBody = z.object({
   ...leadFilterFields,
   group_by: z.enum(DIMENSIONS),
+  then_by: z.enum(DIMENSIONS).nullish(),
   parents: z.array(ReportGroup).max(DIMENSIONS.length).default([]),
   sort_by: z.enum([...REPORT_COLUMNS, 'label']).nullish(),
   sort_order: z.enum(['asc', 'desc']).default('desc'),
+  sort_value: z.enum(SORT_VALUES).default('figure'),
   limit: z.int().min(1).max(MOST_GROUPS).default(GROUPS_AT_ONCE),
   offset: z.int().min(0).max(10_000_000).default(0),
 });
 export type PivotBody = z.output<typeof PivotBody>;
+
+/** The first and the last minute of a range, in the viewer's zone. */
+const ShownRange = z.object({ start_date: z.string(), end_date: z.string() });
+/** The range of a comparison, and the one that it is compared with. */
+export const ComparedRanges = z
+  .object({ zone: z.string(), current: ShownRange, past: ShownRange })
+  .meta({ id: 'ComparedRanges' });
+export type ComparedRanges = z.infer<typeof ComparedRanges>;
 
 /** A level of a report. `totals` are of all groups, also of those beyond the limit. */
 export const Pivot = z
   .object({
     data: z.array(ReportRow),
     totals: ComparedMeasures,
+    /** Present with a comparison. */
+    ranges: ComparedRanges.optional(),
     /** The number of groups of this level. */
     groups: z.int(),
     /**

@@ -5,11 +5,19 @@ import {
   LeadFilter,
   MATRIX_ROWS,
   isTimeRows,
+  COMPARISONS,
+  comparisonOf,
   MatrixBody,
+  periodRange,
+  PivotBody,
+  REPORT_COLUMNS,
+  wallAt,
   type DashboardStats,
+  type Period,
 } from '@leadline/contracts';
 import { DashboardService } from '#modules/reporting/dashboard/dashboard.service.js';
 import { LeadMatrixService } from '#modules/reporting/reports/lead-matrix.service.js';
+import { ReportsService } from '#modules/reporting/reports/reports.service.js';
 import { FixedClock } from '#shared/clock/clock.js';
 import { passes, type Viewer } from '#test/support/lead-oracle/filter.js';
 import { makeWorld, TEXTS, ZONES, type World } from '#test/support/lead-oracle/generate.js';
@@ -44,6 +52,8 @@ const NOWS = [
 ].map((text) => new Date(text));
 /** All money of the Global tab. */
 const PERMISSIONS = new Set([93, 94, 95, 96, 97, 98]);
+/** All money of all tabs. */
+const TAB_PERMISSIONS = new Set(Array.from({ length: 42 }, (_, index) => 93 + index));
 const PERIODS = ['today', 'this_week', 'this_month'] as const satisfies (keyof DashboardStats)[];
 const NOTHING: OracleTally = {
   attempts: 0,
@@ -163,6 +173,44 @@ describe('the dashboard against an oracle', () => {
       }
     }
     expect(ftds).toBeGreaterThan(ROUNDS);
+  }, 60_000);
+
+  it('has the same numbers as a report for the same words', async () => {
+    const words: readonly Period[] = ['today', 'yesterday', 'this_week', 'last_week'];
+    const longer: readonly Period[] = ['this_month', 'last_month', 'last_7_days', 'this_year'];
+    let compared = 0;
+    for (const { round, zone, now, filter } of rounds(4))
+      for (const period of [...words, ...longer]) {
+        if (period === 'last_year') continue;
+        const comparison = COMPARISONS[(round + compared) % COMPARISONS.length] ?? 'day_before';
+        // The page of the reports sends the range, and what its comparison means for it.
+        const { from, until } = periodRange(period, wallAt(now, zone));
+        const text = (at: number) => new Date(at).toISOString().slice(0, 16).replace('T', ' ');
+        const body = {
+          ...{ start_date: text(from), end_date: text(until - 60_000) },
+          ...{ ...filter, compare_with_past: true, compare_to: comparisonOf(period, comparison) },
+        };
+        const report = await app
+          .get(ReportsService)
+          .pivot(PivotBody.parse({ ...body, group_by: 'advertiser_id' }), zone, TAB_PERMISSIONS);
+        const widget = { rows: 'advertiser_id', measures: REPORT_COLUMNS, period };
+        const { totals, past, change } = await app
+          .get(LeadMatrixService)
+          .matrix(
+            MatrixBody.parse({ ...filter, ...widget, compare_to: comparison }),
+            zone,
+            PERMISSIONS,
+          );
+        // The Global tab has no permission of its own for the margin.
+        const { margin: _, ...own } = report.totals;
+        expect({ round, zone, period, comparison, ...totals, past, change }).toMatchObject({
+          ...{ round, zone, period, comparison, ...own },
+          past: expect.objectContaining({ leads: own.past?.leads, profit: own.past?.profit }),
+          change: expect.objectContaining({ ftds: own.change?.ftds, revenue: own.change?.revenue }),
+        });
+        compared += own.past?.attempts ?? 0;
+      }
+    expect(compared).toBeGreaterThan(ROUNDS);
   }, 60_000);
 
   it('lists the top parties of a month, and the latest FTDs of all time', async () => {

@@ -28,6 +28,7 @@ import { randomCondition } from '#test/support/lead-oracle/conditions.js';
 import {
   makeWorld,
   NOW,
+  randomComparison,
   randomFilter,
   randomListFields,
   ZONES,
@@ -229,10 +230,17 @@ describeWithClickhouse('answers of ClickHouse', () => {
       [asked, unanswered] = [0, 0];
       for (let round = 0; round < FILTERS; round += 1) {
         const zone = random.pick(ZONES);
+        const group_by = DIMENSIONS[round % DIMENSIONS.length] ?? 'offer';
         const body = PivotBody.parse({
           ...randomFilter(random, world, zone),
-          group_by: DIMENSIONS[round % DIMENSIONS.length],
-          compare_with_past: random.chance(0.3),
+          group_by,
+          then_by: random.chance(0.4)
+            ? random.pick(DIMENSIONS.filter((dimension) => dimension !== group_by))
+            : null,
+          compare_with_past: random.chance(0.5),
+          compare_to: randomComparison(random, zone),
+          sort_by: random.chance(0.5) ? random.pick(['leads', 'ftds', 'cr']) : null,
+          sort_value: random.pick(['figure', 'change']),
           limit: random.pick([1, 5, 1000]),
         });
         const reply = (app: TestApp) => app.get(ReportsService).pivot(body, zone, PERMISSIONS);

@@ -24,6 +24,7 @@ import type { Viewer } from '#test/support/lead-oracle/filter.js';
 import {
   makeWorld,
   NOW,
+  randomComparison,
   randomFilter,
   ZONES,
   type World,
@@ -177,7 +178,12 @@ describe('reports against an oracle', () => {
     );
     if (!reply) throw new Error('There is no reply');
     const { data, totals, groups } = reply;
-    const wanted = levelOf(world, body, viewerIn(zone), names.get(body.group_by) ?? new Map());
+    const wanted = levelOf(
+      world,
+      body,
+      viewerIn(zone),
+      (dimension) => names.get(dimension) ?? new Map(),
+    );
     const shown = TABS.includes(body.parents[0]?.group_by ?? body.group_by)
       ? (row: Row): Row => row
       : withoutMoney;
@@ -203,8 +209,9 @@ describe('reports against an oracle', () => {
         const filter = randomFilter(random, world, zone);
         const group_by = DIMENSIONS[round % DIMENSIONS.length] ?? 'offer';
         const isTab = TABS.includes(group_by);
-        const compare_with_past = random.chance(0.5);
-        const first = { ...filter, group_by, compare_with_past };
+        const compare_with_past = random.chance(0.7);
+        const compare_to = randomComparison(random, zone);
+        const first = { ...filter, group_by, compare_with_past, compare_to };
         const level = await checked(first, zone, round);
         expect(sumsOf(level.data)).toEqual(sumsOf([level.totals]));
         if (level.data.length === 0) continue;
@@ -212,10 +219,17 @@ describe('reports against an oracle', () => {
         const part = {
           sort_by: random.pick([...columns, 'label']),
           sort_order: random.pick(['asc', 'desc']),
+          sort_value: random.pick(['figure', 'change']),
           limit: 1 + random.below(4),
           offset: random.below(3),
         };
         if (round % 2 === 0) await checked({ ...first, ...part }, zone, round);
+        else {
+          const then_by = random.pick(DIMENSIONS.filter((dimension) => dimension !== group_by));
+          const flat = await checked({ ...first, then_by }, zone, round);
+          expect(sumsOf(flat.data)).toEqual(sumsOf([level.totals]));
+          await checked({ ...first, then_by, ...part }, zone, round);
+        }
         const row = random.pick(level.data);
         const below = {
           ...first,

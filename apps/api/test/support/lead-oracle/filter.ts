@@ -1,4 +1,5 @@
 import type { LeadFilter, LeadListBody } from '@leadline/contracts';
+import { comparedDates, isClosed } from './compared-dates.js';
 import type { OracleLead } from './generate.js';
 import { earliestWallFrom, latestWallUpTo, wall } from './wall.js';
 
@@ -20,20 +21,26 @@ type Times = Pick<
   | 'end_time'
   | 'last_24_hours'
   | 'inside_selected_hour_range'
+  | 'compare_to'
 >;
 
-/** The range of a filter, or the one before of equal length. */
+/** The range of a filter, or the one that it is compared with. */
 export type Period = 'now' | 'before';
 
-const wallMs = (text: string): number => Date.parse(`${text.padEnd(19, ':00').replace(' ', 'T')}Z`);
-/** The range before ends where the range begins, and is as long in wall time. */
-const inDatesBefore = (filter: Times, time: number, { zone, now }: Viewer): boolean => {
-  if (filter.last_24_hours) return time >= now.getTime() - 2 * DAY && time < now.getTime() - DAY;
-  const { start_date: start, end_date: end } = filter;
-  if (!start || !end) return false;
-  const endsAfter = wallMs(end) + (end.length > 16 ? 1000 : 60_000);
-  const latest = wallMs(latestWallUpTo(time, zone));
-  return latest >= 2 * wallMs(start) - endsAfter && latest < wallMs(start);
+/** On the calendar, except for the 24 hours before the last 24 hours. */
+const inDatesBefore = (filter: Times, time: number, viewer: Viewer): boolean => {
+  const { zone, now } = viewer;
+  const { start_date: start, end_date: end, compare_to: to } = filter;
+  if (!filter.last_24_hours) {
+    if (!start || !end || !isClosed(start, end)) return false;
+    const dates = comparedDates({ start_date: start, end_date: end }, to);
+    return inDates({ ...filter, ...dates }, time, viewer, 'now');
+  }
+  const [first, last] = [now.getTime() - DAY, now.getTime()];
+  if (to === 'previous_period' || to === 'day_before') return time >= first - DAY && time < first;
+  const own = { start_date: wall(first, zone), end_date: wall(last - 1000, zone) };
+  const dates = { ...filter, last_24_hours: false, ...comparedDates(own, to) };
+  return inDates(dates, time, viewer, 'now');
 };
 
 /** A bound given to the minute is compared to the minute. */

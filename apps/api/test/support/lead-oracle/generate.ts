@@ -1,4 +1,4 @@
-import { LEAD_SORT_FIELDS } from '@leadline/contracts';
+import { COMPARISONS, LEAD_SORT_FIELDS, type CompareTo } from '@leadline/contracts';
 import {
   countryId,
   createAdvertiser,
@@ -207,6 +207,15 @@ const narrowFilter = (random: Random, zone: string): Record<string, unknown> => 
     is_test: null,
     exclude_fake_FTD: null,
   };
+};
+
+/** A random range to compare with, as it is sent. */
+export const randomComparison = (random: Random, zone: string): CompareTo => {
+  if (random.chance(0.8)) return random.pick(COMPARISONS);
+  const [start_date = '', end_date = ''] = [0, 0]
+    .map(() => wall(random.pick(CHANGES) + (random.below(9600) - 4800) * 60_000, zone).slice(0, 16))
+    .sort();
+  return { start_date, end_date };
 };
 
 /** A random filter as it is sent. */

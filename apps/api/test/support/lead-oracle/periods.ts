@@ -1,3 +1,4 @@
+import type { Dates } from './compared-dates.js';
 import { wall } from './wall.js';
 
 // The periods of the dashboard, day by day, from what the clock of the zone shows.
@@ -17,12 +18,8 @@ const beginOf = (period: OraclePeriod, day: number): number => {
   while (!isFirst[period](new Date(first))) first -= DAY;
   return first;
 };
-const text = (time: number): string => new Date(time).toISOString().slice(0, 19).replace('T', ' ');
-
-interface Dates {
-  readonly start_date: string;
-  readonly end_date: string;
-}
+/** To the minute. The minute that is not over yet belongs to a period. */
+const text = (time: number): string => new Date(time).toISOString().slice(0, 16).replace('T', ' ');
 
 /** A period until now, and the one before until as much of it has passed, or all of it. */
 export const periodDates = (

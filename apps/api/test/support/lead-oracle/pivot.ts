@@ -1,4 +1,5 @@
 import type { PivotBody } from '@leadline/contracts';
+import { isClosed } from './compared-dates.js';
 import { counts, isLate, type Event, type Period, type Viewer } from './filter.js';
 import type { OracleLead } from './generate.js';
 import { divided, moneyText, percent, sum } from './metrics.js';
@@ -203,65 +204,93 @@ const latinLower = (text: string): string =>
   text.replace(/[A-Z]/g, (letter) => String.fromCodePoint((letter.codePointAt(0) ?? 0) + 32));
 const TIMES: readonly OracleKey[] = ['created_at', 'hour', 'weekday', 'month'];
 
-type Sorted = { value: OracleValue; label: string; tally: OracleTally; past: OracleTally | null };
+type Sorted = {
+  values: readonly OracleValue[];
+  labels: readonly string[];
+  tally: OracleTally;
+  past: OracleTally | null;
+};
+/** The figure of a row that decides on its place. */
+const sortFigure = (
+  { tally, past }: Sorted,
+  by: OracleMeasure,
+  value: PivotBody['sort_value'],
+): number => {
+  const now = hundredths(measuresOf(tally)[by]);
+  return value === 'change' && past ? now - hundredths(measuresOf(past)[by]) : now;
+};
 /** The order of a level, computed from its visible values. */
 const sorted = (
   rows: readonly Sorted[],
-  { group_by, sort_by, sort_order }: Pick<PivotBody, 'group_by' | 'sort_by' | 'sort_order'>,
+  body: Pick<PivotBody, 'group_by' | 'sort_by' | 'sort_order' | 'sort_value'>,
 ): Sorted[] => {
+  const { group_by, sort_by, sort_order, sort_value } = body;
   const isTime = TIMES.includes(group_by);
   const by = sort_by ?? (isTime ? 'label' : 'leads');
   const isUp = sort_by ? sort_order === 'asc' : isTime;
   const compare = (a: Sorted, b: Sorted): number => {
     const sign = isUp ? 1 : -1;
     if (by !== 'label')
-      return sign * (Number(measuresOf(a.tally)[by]) - Number(measuresOf(b.tally)[by]));
-    if (isTime) return sign * byValue(a.value, b.value);
-    if (a.value === null || b.value === null) return byValue(a.value, b.value);
-    return sign * byBytes(latinLower(a.label), latinLower(b.label));
+      return sign * (sortFigure(a, by, sort_value) - sortFigure(b, by, sort_value));
+    const [one = null, other = null] = [a.values[0], b.values[0]];
+    if (isTime) return sign * byValue(one, other);
+    if (one === null || other === null) return byValue(one, other);
+    return sign * byBytes(latinLower(a.labels[0] ?? ''), latinLower(b.labels[0] ?? ''));
   };
-  return rows.toSorted((a, b) => compare(a, b) || byValue(a.value, b.value));
+  const byGroup = (a: Sorted, b: Sorted): number =>
+    byValue(a.values[0] ?? null, b.values[0] ?? null) ||
+    byValue(a.values[1] ?? null, b.values[1] ?? null);
+  return rows.toSorted((a, b) => compare(a, b) || byGroup(a, b));
 };
 
-/** The rows and totals of a level, with all money. */
+type Names = ReadonlyMap<number | string, string>;
+
+/** The rows and totals of a level, with all money. `namesOf` has the names of each dimension. */
 export const levelOf = (
   world: OracleWorld,
   body: PivotBody,
   viewer: Viewer,
-  names: ReadonlyMap<number | string, string>,
+  namesOf: (dimension: Dimension) => Names,
 ) => {
-  const { group_by, parents, offset, limit } = body;
-  const question = { filter: body, viewer, groupBy: [group_by], parents };
+  const { group_by, then_by, parents, offset, limit } = body;
+  const groupBy = then_by ? [group_by, then_by] : [group_by];
+  const question = { filter: body, viewer, groupBy, parents };
   const now = groupsOf(world, { ...question, period: 'now' });
-  const isClosed = body.last_24_hours || Boolean(body.start_date && body.end_date);
-  const repeats = [group_by, ...parents.map((parent) => parent.group_by)].every(
+  const repeats = [...groupBy, ...parents.map((parent) => parent.group_by)].every(
     (key) => key !== 'created_at' && key !== 'month',
   );
   const before =
-    body.compare_with_past && isClosed && repeats
+    body.compare_with_past &&
+    (body.last_24_hours || isClosed(body.start_date, body.end_date)) &&
+    repeats
       ? groupsOf(world, { ...question, period: 'before' })
       : null;
-  const values = new Set(
-    [...now.groups, ...(before?.groups ?? [])].map((group) => group.values[0] ?? null),
-  );
+  const groups = [...now.groups, ...(before?.groups ?? [])];
+  const keys = new Set(groups.map(({ values }) => JSON.stringify(values)));
   const none = tallyOf([], [], 'UTC');
-  const tallyIn = (groups: readonly OracleGroup[], value: OracleValue): OracleTally =>
-    groups.find((group) => group.values[0] === value)?.tally ?? none;
-  const rows = [...values].map((value) => ({
-    value,
-    label: labelOf(group_by, value, names),
-    tally: tallyIn(now.groups, value),
-    past: before && tallyIn(before.groups, value),
-  }));
+  const tallyIn = (of: readonly OracleGroup[], key: string): OracleTally =>
+    of.find(({ values }) => JSON.stringify(values) === key)?.tally ?? none;
+  const rows = [...keys].map((key): Sorted => {
+    const values = JSON.parse(key) as OracleValue[];
+    return {
+      values,
+      labels: groupBy.map((dimension, index) =>
+        labelOf(dimension, values[index] ?? null, namesOf(dimension)),
+      ),
+      tally: tallyIn(now.groups, key),
+      past: before && tallyIn(before.groups, key),
+    };
+  });
   return {
     groups: rows.length,
     totals: compared(now.total, before?.total ?? null),
     data: sorted(rows, body)
       .slice(offset, offset + limit)
-      .map(({ value, label, tally, past }, index) => ({
+      .map(({ values: [value = null, then = null], labels, tally, past }, index) => ({
         id: offset + index + 1,
         value,
-        label,
+        label: labels[0] ?? '',
+        ...(then_by && { then: { value: then, label: labels[1] ?? '' } }),
         ...compared(tally, past),
       })),
   };

@@ -19,8 +19,8 @@ const HOURS = { from: '09:00:00', until: '17:30:00', overMidnight: false };
 
 it('takes the place of the range, and has a range before of its own', async () => {
   expect(await timeOf(DATES)).toEqual({
-    range: { from: new Date('2026-05-31T22:00:00Z'), until: new Date('2026-06-17T14:30:01Z') },
-    past: { from: new Date('2026-04-30T22:00:00Z'), until: new Date('2026-05-17T14:30:01Z') },
+    range: { from: new Date('2026-05-31T22:00:00Z'), until: new Date('2026-06-17T14:31:00Z') },
+    past: { from: new Date('2026-04-30T22:00:00Z'), until: new Date('2026-05-17T14:31:00Z') },
     hours: null,
   });
 });

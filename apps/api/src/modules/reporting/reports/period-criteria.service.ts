@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { DashboardPeriod, LeadFilter } from '@leadline/contracts';
 import { Clock } from '#shared/clock/clock.js';
+import { periodWindowOf } from '#modules/lead-data/lead-conditions/domain/time-window.js';
 import type { LeadCriteria } from '#modules/lead-data/lead-conditions/domain/lead-criteria.js';
 import { LeadsService } from '#modules/leads/leads/leads.service.js';
-import { comparedPeriod, instantsOf } from './domain/periods.js';
 
 /** Leads of a period of the dashboard, and of the period with which it is compared. */
 @Injectable()
@@ -25,9 +25,8 @@ export class PeriodCriteriaService {
   ): Promise<LeadCriteria> {
     const criteria = await this.leads.filterCriteria(filter, zone, false);
     if (!period) return criteria;
-    const { current, previous } = comparedPeriod(period, this.clock.now(), zone);
+    const viewer = { zone, now: this.clock.now() };
     const { hours } = criteria.time;
-    const time = { range: instantsOf(current, zone), past: instantsOf(previous, zone), hours };
-    return { ...criteria, time };
+    return { ...criteria, time: { ...periodWindowOf(period, filter.compare_to, viewer), hours } };
   }
 }

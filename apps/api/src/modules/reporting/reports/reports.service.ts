@@ -9,6 +9,8 @@ import {
 import { AppError, fieldError } from '#shared/http/app-error.js';
 import { KEY_OF, isFault } from '#modules/lead-data/lead-conditions/domain/group-conditions.js';
 import type { GroupOrder } from '#modules/lead-data/lead-conditions/domain/tally-question.js';
+import type { LeadCriteria } from '#modules/lead-data/lead-conditions/domain/lead-criteria.js';
+import { shownRange } from '#modules/lead-data/lead-conditions/domain/time-window.js';
 import { LeadsService } from '#modules/leads/leads/leads.service.js';
 import { hiddenMoney, withoutMoney } from './domain/money-columns.js';
 import { pivotOf } from './domain/pivot-rows.js';
@@ -65,27 +67,43 @@ export class ReportsService {
     const above = body.parents.map(({ group_by }) => group_by);
     const hidden = hiddenMoney(above[0] ?? body.group_by, permissions);
     if (body.sort_by && hidden.has(body.sort_by)) throw new AppError('FORBIDDEN');
-    const key = KEY_OF[body.group_by];
-    const order: GroupOrder | null = body.sort_by
-      ? { by: body.sort_by, direction: body.sort_order }
-      : null;
+    const groupBy = body.then_by ? [body.group_by, body.then_by] : [body.group_by];
+    const criteria = await this.leads.filterCriteria(body, zone, false);
     const result = await this.engine.tally({
-      criteria: await this.leads.filterCriteria(body, zone, false),
-      groupBy: [key],
+      criteria,
+      groupBy: body.then_by
+        ? [KEY_OF[body.group_by], KEY_OF[body.then_by]]
+        : [KEY_OF[body.group_by]],
       path,
       isCompared: body.compare_with_past,
       limit: body.limit,
       offset: body.offset,
-      ...(order && { order }),
+      ...(body.sort_by && { order: orderOf(body, body.sort_by) }),
     });
-    const names = await this.engine.names(
-      key,
-      result.groups.map(({ codes }) => codes[0] ?? null),
+    const names = await Promise.all(
+      groupBy.map((dimension, position) => {
+        const codes = new Set(result.groups.map(({ codes: of }) => of[position] ?? null));
+        return this.engine.names(KEY_OF[dimension], [...codes]);
+      }),
     );
-    return pivotOf(
-      { ...result, groupBy: body.group_by, offset: body.offset, names },
-      above,
-      hidden,
-    );
+    return {
+      ...pivotOf({ ...result, groupBy, offset: body.offset, names }, above, hidden),
+      ...(result.total.past && rangesOf(criteria)),
+    };
   }
 }
+
+const orderOf = (
+  { sort_order, sort_value }: PivotBody,
+  by: NonNullable<PivotBody['sort_by']>,
+): GroupOrder => ({ by, direction: sort_order, isByChange: sort_value === 'change' });
+
+/** Returns the two ranges of a comparison. */
+const rangesOf = ({ zone, time }: LeadCriteria): Pick<Pivot, 'ranges'> => {
+  const { past } = time;
+  const { from, until } = time.range;
+  if (!past || !from || !until) return {};
+  return {
+    ranges: { zone, current: shownRange({ from, until }, zone), past: shownRange(past, zone) },
+  };
+};

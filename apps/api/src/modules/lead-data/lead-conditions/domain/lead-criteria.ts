@@ -7,6 +7,12 @@ export interface TimeRange {
   readonly until: Date | null;
 }
 
+/** A range that is open on neither side. */
+export interface ClosedRange extends TimeRange {
+  readonly from: Date;
+  readonly until: Date;
+}
+
 /**
  * A time of day from `from` (included) to `until` (excluded), `HH:mm:ss`; it crosses midnight when
  * `until` is not later.
@@ -19,8 +25,8 @@ export interface HourRange {
 
 export interface TimeWindow {
   readonly range: TimeRange;
-  /** The preceding range of equal length; null if the range is open. */
-  readonly past: TimeRange | null;
+  /** The range that it is compared with; null if the range is open. */
+  readonly past: ClosedRange | null;
   /** On every local day only these hours (*Inside selected hour range only*). */
   readonly hours: HourRange | null;
 }

@@ -14,6 +14,11 @@ export interface GroupOrder {
   /** A measure, or the label: texts and names without regard to case, or times. */
   readonly by: Measure | 'label';
   readonly direction: 'asc' | 'desc';
+  /**
+   * Whether the difference from the compared range decides, not the measure. Without a comparison
+   * the measure does.
+   */
+  readonly isByChange?: boolean;
 }
 
 /** Keys of the groups. Empty for the total alone. */
@@ -22,7 +27,7 @@ export type GroupKeys = readonly [] | readonly [GroupKey] | readonly [GroupKey, 
 /** Question to a store of leads: the sums of all events, or of each group of events. */
 export interface TallyQuestion {
   readonly now: EventRange;
-  /** Preceding range, for the comparison. */
+  /** Range that the comparison is with. */
   readonly before: EventRange | null;
   readonly isLate: ConditionOf<'late'>;
   readonly groupBy: GroupKeys;
@@ -35,7 +40,7 @@ export interface TallyQuestion {
 
 export interface Tallies {
   readonly tally: Tally;
-  /** Tally in the preceding range. Null without a comparison. */
+  /** Tally in the compared range. Null without a comparison. */
   readonly past: Tally | null;
 }
 export interface GroupTally extends Tallies {

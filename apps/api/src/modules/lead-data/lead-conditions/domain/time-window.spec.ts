@@ -1,4 +1,4 @@
-import { timeWindowOf, type TimeFields } from './time-window.js';
+import { periodWindowOf, shownRange, timeWindowOf, type TimeFields } from './time-window.js';
 
 const NOW = new Date('2026-06-15T12:00:00Z');
 const fields = (values: Partial<TimeFields>): TimeFields => ({
@@ -64,7 +64,7 @@ describe('the range of a filter', () => {
   });
 });
 
-describe('the range before', () => {
+describe('the compared range', () => {
   it('is as many days long, although a clock change made them longer', () => {
     expect(
       iso(window({ start_date: '2026-10-26 00:00', end_date: '2026-11-01 23:59' }).past),
@@ -75,10 +75,55 @@ describe('the range before', () => {
       iso(window({ start_date: '0000-01-01 00:00', end_date: '9999-12-31 23:59' }, 'UTC').past)[0],
     ).toBe('0001-01-01T00:00:00.000Z');
   });
-  it('ends where the last 24 hours begin', () => {
-    expect(iso(window({ last_24_hours: true }).past)).toEqual([
+  it('has the same hours on the clock in the week of a clock change', () => {
+    // Clocks went forward on 29 March: 10:59 was 09:59 in UTC a week before, and is 08:59 now.
+    const dates = { start_date: '2026-03-30 00:00', end_date: '2026-03-31 10:59' };
+    expect(iso(window({ ...dates, compare_to: 'week_before' }).past)).toEqual([
+      '2026-03-22T23:00:00.000Z',
+      '2026-03-24T10:00:00.000Z',
+    ]);
+  });
+  it('has an hour that clocks show twice both times, and none of one that they skip', () => {
+    const hour = (start_date: string, end_date: string) =>
+      iso(window({ start_date, end_date, compare_to: 'day_before' }).past);
+    expect(hour('2026-10-26 02:00', '2026-10-26 02:59')).toEqual([
+      '2026-10-25T00:00:00.000Z',
+      '2026-10-25T02:00:00.000Z',
+    ]);
+    expect(hour('2026-03-30 02:00', '2026-03-30 02:59')).toEqual([
+      '2026-03-29T01:00:00.000Z',
+      '2026-03-29T01:00:00.000Z',
+    ]);
+  });
+  it('may be one of one’s own', () => {
+    const compare_to = { start_date: '2026-01-01 08:00', end_date: '2026-01-02 09:59' };
+    const dates = { start_date: '2026-06-01 00:00', end_date: '2026-06-01 23:59' };
+    const own = ['2026-01-01T07:00:00.000Z', '2026-01-02T09:00:00.000Z'];
+    expect(iso(window({ ...dates, compare_to }).past)).toEqual(own);
+    expect(iso(window({ last_24_hours: true, compare_to }).past)).toEqual(own);
+  });
+  it('ends where the last 24 hours begin, or has the same hours of another day', () => {
+    const past = (compare_to: TimeFields['compare_to']) =>
+      iso(window({ last_24_hours: true, compare_to }).past);
+    expect(past('previous_period')).toEqual([
       '2026-06-13T12:00:00.000Z',
       '2026-06-14T12:00:00.000Z',
+    ]);
+    expect(past('week_before')).toEqual(['2026-06-07T12:00:00.000Z', '2026-06-08T12:00:00.000Z']);
+  });
+  it('is none of a range that ends before it begins', () => {
+    expect(
+      window({ start_date: '2026-06-02 00:00', end_date: '2026-06-01 23:59' }).past,
+    ).toBeNull();
+  });
+  it('is shown with its first and its last minute', () => {
+    const viewer = { zone: 'Europe/Paris', now: new Date('2026-03-31T08:00:30Z') };
+    const { range, past } = periodWindowOf('this_week', 'previous_period', viewer);
+    const shown = (part: typeof range) =>
+      part.from && part.until && shownRange({ from: part.from, until: part.until }, viewer.zone);
+    expect([shown(range), past && shown(past)]).toEqual([
+      { start_date: '2026-03-30 00:00', end_date: '2026-03-31 10:00' },
+      { start_date: '2026-03-23 00:00', end_date: '2026-03-24 10:00' },
     ]);
   });
 });

@@ -1,5 +1,17 @@
-import { endInstantOf, firstInstantOf, type WallMs } from '@leadline/contracts';
-import type { HourRange, TimeRange, TimeWindow } from './lead-criteria.js';
+import {
+  endInstantOf,
+  firstInstantOf,
+  periodBefore,
+  periodRange,
+  rangeBefore,
+  wallAt,
+  wallText,
+  type CompareTo,
+  type Period,
+  type WallMs,
+  type WallRange,
+} from '@leadline/contracts';
+import type { ClosedRange, HourRange, TimeWindow } from './lead-criteria.js';
 
 /** The time fields that every filter shares, as the contract parses them (domain §9). */
 export interface TimeFields {
@@ -9,6 +21,8 @@ export interface TimeFields {
   readonly end_time?: string | null | undefined;
   readonly last_24_hours: boolean;
   readonly inside_selected_hour_range: boolean;
+  /** Default: the previous period. */
+  readonly compare_to?: CompareTo | undefined;
 }
 /** The viewer's zone, in which wall times are read and shown, and the time of the request. */
 export interface Viewer {
@@ -51,36 +65,72 @@ const hoursOf = (fields: TimeFields): HourRange | null => {
 const EARLIEST: WallMs = Date.parse('0001-01-01T00:00:00Z');
 
 /**
- * Returns the preceding range, of equal length in wall-clock time: seven days before seven days,
- * whatever the clock changes.
+ * Returns the instants of a range. An hour that clocks show twice is included both times. An hour
+ * that they skip is empty.
  */
-const pastOf = (from: WallMs, until: WallMs, zone: string): TimeRange => ({
-  from: firstInstantOf(Math.max(from - Math.max(until - from, 0), EARLIEST), zone),
-  until: firstInstantOf(from, zone),
+const instantsOf = ({ from, until }: WallRange, zone: string): ClosedRange => ({
+  from: firstInstantOf(Math.max(from, EARLIEST), zone),
+  until: endInstantOf(Math.max(until, EARLIEST), zone),
 });
 
-/**
- * Returns the instants for the time fields of a filter (domain §9). An hour that clocks show twice
- * is included both times. An hour that they skip is empty.
- */
-export const timeWindowOf = (fields: TimeFields, { zone, now }: Viewer): TimeWindow => {
+const ownRange = ({ start_date, end_date }: Exclude<CompareTo, string>): WallRange => ({
+  from: wallTimeOf(start_date),
+  until: wallTimeEndOf(end_date),
+});
+
+/** Returns the range with which a range is compared: as long on the calendar, not in hours. */
+const pastOf = (range: WallRange, compareTo: CompareTo, zone: string): ClosedRange =>
+  instantsOf(
+    typeof compareTo === 'string' ? rangeBefore(range, compareTo) : ownRange(compareTo),
+    zone,
+  );
+
+/** Returns the last 24 hours, which are compared with the 24 hours before, not on the calendar. */
+const last24Hours = (compareTo: CompareTo, { zone, now }: Viewer): Omit<TimeWindow, 'hours'> => {
+  const from = new Date(now.getTime() - DAY);
+  const isJustBefore = compareTo === 'previous_period' || compareTo === 'day_before';
+  return {
+    range: { from, until: now },
+    past: isJustBefore
+      ? { from: new Date(from.getTime() - DAY), until: from }
+      : pastOf({ from: wallAt(from, zone), until: wallAt(now, zone) }, compareTo, zone),
+  };
+};
+
+/** Returns the instants for the time fields of a filter (domain §9). */
+export const timeWindowOf = (fields: TimeFields, viewer: Viewer): TimeWindow => {
   const hours = hoursOf(fields);
-  if (fields.last_24_hours) {
-    const from = new Date(now.getTime() - DAY);
-    return {
-      range: { from, until: now },
-      past: { from: new Date(from.getTime() - DAY), until: from },
-      hours,
-    };
-  }
-  const { start_date: start, end_date: end } = fields;
+  const { start_date: start, end_date: end, compare_to: compareTo = 'previous_period' } = fields;
+  if (fields.last_24_hours) return { ...last24Hours(compareTo, viewer), hours };
+  const { zone } = viewer;
   const range = {
     from: start ? firstInstantOf(wallTimeOf(start), zone) : null,
     until: end ? endInstantOf(wallTimeEndOf(end), zone) : null,
   };
-  return {
-    range,
-    past: start && end ? pastOf(wallTimeOf(start), wallTimeEndOf(end), zone) : null,
-    hours,
-  };
+  const asked = start && end ? { from: wallTimeOf(start), until: wallTimeEndOf(end) } : null;
+  const isClosed = asked !== null && asked.from < asked.until;
+  return { range, past: isClosed ? pastOf(asked, compareTo, zone) : null, hours };
 };
+
+/** Returns a named period at the time of the request, and the range that it is compared with. */
+export const periodWindowOf = (
+  period: Period,
+  compareTo: CompareTo,
+  { zone, now }: Viewer,
+): Omit<TimeWindow, 'hours'> => {
+  const wall = wallAt(now, zone);
+  const past =
+    typeof compareTo === 'string' ? periodBefore(period, wall, compareTo) : ownRange(compareTo);
+  return { range: instantsOf(periodRange(period, wall), zone), past: instantsOf(past, zone) };
+};
+
+const minuteText = (instant: Date, zone: string): string => wallText(instant, zone).slice(0, 16);
+
+/** Returns the first and the last minute of a range. */
+export const shownRange = (
+  { from, until }: ClosedRange,
+  zone: string,
+): { start_date: string; end_date: string } => ({
+  start_date: minuteText(from, zone),
+  end_date: minuteText(new Date(until.getTime() - 1), zone),
+});

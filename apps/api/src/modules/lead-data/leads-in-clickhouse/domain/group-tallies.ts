@@ -35,10 +35,10 @@ const plus = (a: Tally, b: Tally): Tally =>
     }),
   ) as unknown as Tally;
 
-const measureOf = (measure: Measure, tally: Tally): number | bigint => {
+const measureOf = (measure: Measure, tally: Tally): bigint => {
   if (measure in RATIOS) return ratioOf(tally, RATIOS[measure as keyof typeof RATIOS]);
   if (measure === 'profit') return tally.revenue - tally.payout;
-  return tally[measure as keyof Tally];
+  return BigInt(tally[measure as keyof Tally]);
 };
 
 const labelOf = (
@@ -51,6 +51,19 @@ const labelOf = (
     if (code === null) return undefined;
     return isText(key) ? foldLatin(names?.texts.get(String(code)) ?? String(code)) : code;
   };
+};
+
+const orderKeyOf = (
+  question: TallyQuestion,
+  names: LabelNames | null,
+): ((group: GroupTally) => OrderKey) => {
+  const { by, isByChange } = question.order;
+  if (by === 'label') {
+    const label = labelOf(question, names);
+    return ({ codes }) => label(codes[0] ?? null);
+  }
+  return ({ tally, past }) =>
+    isByChange && past ? measureOf(by, tally) - measureOf(by, past) : measureOf(by, tally);
 };
 
 /**
@@ -77,13 +90,7 @@ export const tallyResult = (
   }
   const groups = [...found.values()];
   if (question.groupBy.length === 0) return { groups: [], count: groups.length, total };
-  const { by, direction } = question.order;
-  const label = labelOf(question, names);
-  const ordered = inOrder(
-    groups,
-    ({ codes, tally }) => (by === 'label' ? label(codes[0] ?? null) : measureOf(by, tally)),
-    direction,
-  );
+  const ordered = inOrder(groups, orderKeyOf(question, names), question.order.direction);
   return {
     groups: ordered.slice(question.offset, question.offset + question.limit),
     count: groups.length,

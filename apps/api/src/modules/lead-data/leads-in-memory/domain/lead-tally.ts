@@ -107,14 +107,19 @@ const tallyAt = (sums: GroupSums, group: number): Tally => ({
   payout: BigInt(sumOf(sums, group, 'payout')),
 });
 
-const measureOf =
-  (measure: Measure) =>
-  (sums: GroupSums, group: number): number => {
-    if (measure in RATIOS)
-      return Number(ratioOf(tallyAt(sums, group), RATIOS[measure as keyof typeof RATIOS]));
-    if (measure === 'profit') return sumOf(sums, group, 'revenue') - sumOf(sums, group, 'payout');
-    return sumOf(sums, group, measure as keyof Tally);
-  };
+const measureOf = (measure: Measure, sums: GroupSums, group: number): number => {
+  if (measure in RATIOS)
+    return Number(ratioOf(tallyAt(sums, group), RATIOS[measure as keyof typeof RATIOS]));
+  if (measure === 'profit') return sumOf(sums, group, 'revenue') - sumOf(sums, group, 'payout');
+  return sumOf(sums, group, measure as keyof Tally);
+};
+
+/** Returns the measure that decides on the order, or its difference from the compared range. */
+const orderMeasure =
+  (measure: Measure, isByChange: boolean) =>
+  (sums: GroupSums, group: number, compared?: GroupSums): number =>
+    measureOf(measure, sums, group) -
+    (isByChange && compared ? measureOf(measure, compared, group) : 0);
 
 /**
  * Sums events from the columns, equal to PostgreSQL's sums. `names` are the names of the groups, if
@@ -142,7 +147,11 @@ export const tallyOf = async (
       order:
         order.by === 'label'
           ? { by: 'label', names, descending }
-          : { by: 'measure', measure: measureOf(order.by), descending },
+          : {
+              by: 'measure',
+              measure: orderMeasure(order.by, order.isByChange === true),
+              descending,
+            },
       offset,
       limit,
     },

@@ -72,17 +72,19 @@ const eventsOf = (
 
 const past = (name: Additive): Sql => raw(`past_${name}`);
 
-/** Returns a measure of a group. Ratios follow the rule of the contracts. */
-const measureSql = (measure: Measure): Sql => {
-  if (measure === 'profit') return raw('revenue - payout');
-  if (!(measure in RATIOS)) return raw(measure);
+/** Returns a measure of a group in one of the ranges. Ratios follow the rule of the contracts. */
+const measureSql = (measure: Measure, prefix: '' | 'past_' = ''): string => {
+  const profit = `(${prefix}revenue - ${prefix}payout)`;
+  if (measure === 'profit') return profit;
+  if (!(measure in RATIOS)) return `${prefix}${measure}`;
   const { dividend, divisor, isPercent } = RATIOS[measure as keyof typeof RATIOS];
-  const top = dividend === 'profit' ? '(revenue - payout)' : dividend;
-  return raw(
-    `CASE WHEN ${divisor} = 0 THEN 0
-      ELSE round(${top}::numeric * ${isPercent ? 100 : 1} / ${divisor}, 2) END`,
-  );
+  const top = dividend === 'profit' ? profit : `${prefix}${dividend}`;
+  return `CASE WHEN ${prefix}${divisor} = 0 THEN 0
+      ELSE round(${top}::numeric * ${isPercent ? 100 : 1} / ${prefix}${divisor}, 2) END`;
 };
+/** Returns the difference of a measure between the two ranges. */
+const changeSql = (measure: Measure): string =>
+  `(${measureSql(measure)}) - (${measureSql(measure, 'past_')})`;
 
 const NAMES: Readonly<Record<NamedKey, Sql>> = {
   advertiser_id: raw('(SELECT name FROM advertisers n WHERE n.id = k1)'),
@@ -111,14 +113,16 @@ const labelSql = (key: GroupKey): Sql => {
 };
 
 /** Orders groups. Ties are sorted by the groups, empty ones last. */
-const orderOf = ({ groupBy, order }: TallyQuestion): Sql => {
+const orderOf = ({ groupBy, order, before }: TallyQuestion): Sql => {
   const direction = raw(order.direction === 'asc' ? 'ASC' : 'DESC');
   const ties = groupBy.map((key, index) =>
     raw(`k${index + 1}${isText(key) ? ' COLLATE "C"' : ''} ASC NULLS LAST`),
   );
   const [first] = groupBy;
   if (!first) return raw('1');
-  const wanted = order.by === 'label' ? labelSql(first) : measureSql(order.by);
+  const measured = (by: Measure): Sql =>
+    raw(order.isByChange && before ? changeSql(by) : measureSql(by));
+  const wanted = order.by === 'label' ? labelSql(first) : measured(order.by);
   return join([sql`${wanted} ${direction} NULLS LAST`, ...ties]);
 };
 

@@ -32,7 +32,7 @@ const COLUMN_OF_GROUPING: Partial<Record<Dimension, keyof ReportRow>> = {
   brand_status: 'brand_status',
 };
 
-/** Returns the measures that a viewer may see, beside the ones of the preceding range. */
+/** Returns the measures that a viewer may see, beside the ones of the compared range. */
 const comparedMeasures = ({ tally, past }: Tallies, hidden: ReadonlySet<string>): Compared => {
   const measures = measuresOf(tally);
   const shown = withoutMoney(measures, hidden) as Shown;
@@ -46,22 +46,31 @@ const comparedMeasures = ({ tally, past }: Tallies, hidden: ReadonlySet<string>)
 
 /** Level of groups, as the engine answered it. */
 export interface Level extends TallyResult {
-  readonly groupBy: Dimension;
+  /** One dimension, or two whose pairs are the rows. */
+  readonly groupBy: readonly Dimension[];
   readonly offset: number;
-  readonly names: GroupNames;
+  /** The names of the groups of each dimension. */
+  readonly names: readonly GroupNames[];
 }
+
+const NO_NAMES: GroupNames = new Map();
 
 const rowsOf = (level: Level, hidden: ReadonlySet<string>): ReportRow[] =>
   level.groups.map((group, index) => {
-    const code = group.codes[0] ?? null;
-    const label = labelOf(level.groupBy, code, level.names);
-    const column = COLUMN_OF_GROUPING[level.groupBy];
+    const [own, then] = level.groupBy.map((dimension, position) => {
+      const code = group.codes[position] ?? null;
+      const label = labelOf(dimension, code, level.names[position] ?? NO_NAMES);
+      return { dimension, value: valueOf(KEY_OF[dimension], code), label };
+    });
+    if (!own) throw new Error('A level without a dimension has no rows.');
+    const column = COLUMN_OF_GROUPING[own.dimension];
     return {
       ...comparedMeasures(group, hidden),
       id: level.offset + index + 1,
-      value: valueOf(KEY_OF[level.groupBy], code),
-      label,
-      ...(column && { [column]: label }),
+      value: own.value,
+      label: own.label,
+      ...(column && { [column]: own.label }),
+      ...(then && { then: { value: then.value, label: then.label } }),
     };
   });
 
@@ -75,7 +84,11 @@ export const pivotOf = (
   totals: comparedMeasures(level.total, hidden),
   groups: level.count,
   headers: [
-    { key: 'label', title: DIMENSION_LABEL[level.groupBy], sortable: true },
+    {
+      key: 'label',
+      title: level.groupBy.map((dimension) => DIMENSION_LABEL[dimension]).join(' · '),
+      sortable: true,
+    },
     ...shownColumns(hidden).map((key) => ({
       key,
       title: REPORT_COLUMN_TITLE[key],
@@ -83,7 +96,7 @@ export const pivotOf = (
     })),
   ],
   next_group_by_drilldown_enum: Object.fromEntries(
-    nextDimensions([...path, level.groupBy]).map((dimension) => [
+    nextDimensions([...path, ...level.groupBy]).map((dimension) => [
       dimension,
       DIMENSION_LABEL[dimension],
     ]),

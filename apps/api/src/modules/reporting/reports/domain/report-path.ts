@@ -9,13 +9,16 @@ import {
 export const pathOf = ({
   parents,
   group_by,
-}: Pick<PivotBody, 'parents' | 'group_by'>): PathStep[] | GroupFault => {
+  then_by,
+}: Pick<PivotBody, 'parents' | 'group_by' | 'then_by'>): PathStep[] | GroupFault => {
   const used = new Set<Dimension>();
   for (const [index, { group_by: dimension }] of parents.entries()) {
     if (used.has(dimension)) return twice(`parents.${index}.group_by`);
     used.add(dimension);
   }
-  return used.has(group_by) ? twice('group_by') : parseGroups('parents', parents);
+  if (used.has(group_by)) return twice('group_by');
+  const isTwice = then_by && (then_by === group_by || used.has(then_by));
+  return isTwice ? twice('then_by') : parseGroups('parents', parents);
 };
 const twice = (field: string): GroupFault => [
   field,
