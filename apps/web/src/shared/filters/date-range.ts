@@ -1,5 +1,14 @@
+import {
+  comparisonOf,
+  periodRange,
+  type Comparison,
+  type Period,
+} from '@leadline/contracts/report-periods';
 import dayjs, { type Dayjs } from 'dayjs';
+import utc from 'dayjs/plugin/utc.js';
 import { fromWire } from '#shared/lib/wall-clock';
+
+dayjs.extend(utc);
 
 /** Presets of the date range picker. `Last 7 days` is the default of Pending Conversions. */
 export const RANGE_PRESETS = [
@@ -17,41 +26,31 @@ export const LAST_7_DAYS = 'Last 7 days';
 export const ALL_TIME = 'All time';
 export type RangePreset = (typeof RANGE_PRESETS)[number] | typeof LAST_7_DAYS | typeof ALL_TIME;
 
+/** The periods of presets, by whose rules they begin, end and are compared. */
+const PERIODS: Readonly<Record<Exclude<RangePreset, typeof ALL_TIME>, Period>> = {
+  Today: 'today',
+  Yesterday: 'yesterday',
+  'This week': 'this_week',
+  'Last week': 'last_week',
+  'This Month': 'this_month',
+  'Last Month': 'last_month',
+  'This Year': 'this_year',
+  'Last Year': 'last_year',
+  'Last 7 days': 'last_7_days',
+};
+
 /** A range of wall-clock times in the user's zone. */
 export type WallRange = readonly [start: Dayjs, end: Dayjs];
 
 /** Earlier than any stored record. */
-const BEGINNING = dayjs('2000-01-01T00:00:00');
-
-const monday = (day: Dayjs): Dayjs => day.startOf('day').subtract((day.day() + 6) % 7, 'day');
-const lastMinuteBefore = (day: Dayjs): Dayjs => day.subtract(1, 'minute');
+const BEGINNING = dayjs.utc('2000-01-01T00:00:00Z');
+const MINUTE = 60_000;
 
 /** Returns the range of a preset at a wall-clock moment. A range that is still running ends now. */
 export const presetRange = (preset: RangePreset, now: Dayjs): WallRange => {
-  const today = now.startOf('day');
-  const minute = now.startOf('minute');
-  switch (preset) {
-    case 'Today':
-      return [today, minute];
-    case 'Yesterday':
-      return [today.subtract(1, 'day'), lastMinuteBefore(today)];
-    case 'This week':
-      return [monday(now), minute];
-    case 'Last week':
-      return [monday(now).subtract(7, 'day'), lastMinuteBefore(monday(now))];
-    case 'This Month':
-      return [now.startOf('month'), minute];
-    case 'Last Month':
-      return [now.startOf('month').subtract(1, 'month'), lastMinuteBefore(now.startOf('month'))];
-    case 'This Year':
-      return [now.startOf('year'), minute];
-    case 'Last Year':
-      return [now.startOf('year').subtract(1, 'year'), lastMinuteBefore(now.startOf('year'))];
-    case 'All time':
-      return [BEGINNING, minute];
-    case 'Last 7 days':
-      return [today.subtract(6, 'day'), minute];
-  }
+  if (preset === ALL_TIME) return [BEGINNING, now.startOf('minute')];
+  const { from, until } = periodRange(PERIODS[preset], now.valueOf());
+  return [dayjs.utc(from), dayjs.utc(until - MINUTE)];
 };
 
 /** A stored range: a preset relative to now, or two fixed local times (`yyyy-MM-dd HH:mm`). */
@@ -64,4 +63,21 @@ export const resolveRange = (choice: RangeChoice, now: Dayjs): WallRange | null 
   const start = fromWire(choice.start);
   const end = fromWire(choice.end);
   return start !== null && end !== null && !start.isAfter(end) ? [start, end] : null;
+};
+
+/** A stored choice of the range to compare with; its dates are local times, as those of a range. */
+export type ComparisonChoice = Comparison | { readonly start: string; readonly end: string };
+
+/**
+ * Returns the comparison of a request. The previous period of a preset depends on the preset: that
+ * of this month is the same days of the month before.
+ */
+export const comparisonBody = (
+  choice: ComparisonChoice,
+  range: RangeChoice | null,
+): Comparison | { start_date: string; end_date: string } => {
+  if (typeof choice !== 'string') return { start_date: choice.start, end_date: choice.end };
+  return range !== null && 'preset' in range && range.preset !== ALL_TIME
+    ? comparisonOf(PERIODS[range.preset], choice)
+    : choice;
 };

@@ -12,7 +12,9 @@ import {
   type FilterField,
   type RadioField,
   type SelectField,
+  type SwitchField,
 } from './filter-fields';
+import { comparisonText } from './time-filter';
 import { groupText, withoutGroup } from './report-groups';
 import { BADGE_FLAGS, CONVERSIONS, NO_COMBINATION, OUTCOMES } from './lead-combination';
 
@@ -64,6 +66,12 @@ const combinationText = (
   return text ? `${label}: ${text}` : null;
 };
 
+const switchText = ({ field, label }: SwitchField, { time }: Filter): string | null => {
+  if (!time[field]) return null;
+  const isStandard = field !== 'comparePast' || time.compareTo === 'previous_period';
+  return isStandard ? label : `${label}: ${comparisonText(time.compareTo)}`;
+};
+
 /**
  * Returns the text of a field's chip, e.g. "Country not: France, Germany". Null if the field is not
  * in use.
@@ -78,7 +86,7 @@ export const fieldText = (
     case 'range':
       return filter.time.last24Hours ? null : rangeText(filter.time.range);
     case 'switch':
-      return filter.time[field.field] ? field.label : null;
+      return switchText(field, filter);
     case 'select':
       return selectText(field, filter, groups);
     case 'radio':

@@ -2,6 +2,7 @@ import { Checkbox, Radio, Switch } from 'antd';
 import { useId, type ReactNode } from 'react';
 import { useGroupChoices } from '#shared/api/use-filter-data';
 import { classNames } from '#shared/lib/class-names';
+import { ComparisonControl } from './comparison-control';
 import { DateRangeFilter } from './date-range-filter';
 import {
   choicesOf,
@@ -43,12 +44,20 @@ const SwitchControl = ({ field: { field, label }, value, onChange }: Props<Switc
   const change = (isOn: boolean): void =>
     onChange({ ...value, time: { ...value.time, [field]: isOn } });
   return (
-    <div className={styles.switch}>
-      <Switch size="small" checked={value.time[field]} onChange={change} aria-labelledby={id} />
-      <span id={id} onClick={() => change(!value.time[field])}>
-        {label}
-      </span>
-    </div>
+    <>
+      <div className={styles.switch}>
+        <Switch size="small" checked={value.time[field]} onChange={change} aria-labelledby={id} />
+        <span id={id} onClick={() => change(!value.time[field])}>
+          {label}
+        </span>
+      </div>
+      {field === 'comparePast' && value.time.comparePast && (
+        <ComparisonControl
+          time={value.time}
+          onChange={(compareTo) => onChange({ ...value, time: { ...value.time, compareTo } })}
+        />
+      )}
+    </>
   );
 };
 

@@ -18,7 +18,7 @@ import { JsonReader } from './json-reader';
 import { combinationBody, combinationToJson, readCombination } from './lead-combination';
 import { readSearch, searchBody, searchToJson } from './lead-search';
 import { groupsToJson, readGroups } from './report-groups';
-import { rangeBody, readTime, timeToJson } from './time-filter';
+import { compareBody, compareToJson, rangeBody, readTime, timeToJson } from './time-filter';
 
 /**
  * Reads and writes the filter of a page in its address: `filters` holds JSON with the
@@ -276,6 +276,9 @@ const fieldsBody = (fields: readonly FilterField[], filter: Filter): Record<stri
   };
 };
 
+const comparesWithPast = (fields: readonly FilterField[]): boolean =>
+  ofKind(fields, 'switch').some(({ field }) => field === 'comparePast');
+
 /**
  * Returns the fields as a request body under the contract's names. A relative range is computed for
  * `now`, which a filter without a range does not need.
@@ -287,6 +290,7 @@ export const requestBody = (
 ): Record<string, unknown> => ({
   ...(now && rangeBody(filter.time.range, now)),
   ...fieldsBody(fields, filter),
+  ...(comparesWithPast(fields) && compareBody(filter.time)),
   ...(hasKind(fields, 'combination') && combinationBody(filter.combination)),
   ...(hasKind(fields, 'search') && searchBody(filter.search)),
 });
@@ -303,6 +307,7 @@ export const presetBody = (
     start_time: isRelative ? null : range.start,
     end_time: isRelative ? null : range.end,
     ...fieldsBody(fields, filter),
+    ...(comparesWithPast(fields) && compareToJson(filter.time)),
   };
 };
 

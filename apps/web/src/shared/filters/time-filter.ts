@@ -1,3 +1,4 @@
+import { COMPARISONS } from '@leadline/contracts/report-periods';
 import dayjs, { type Dayjs } from 'dayjs';
 import * as z from 'zod/mini';
 import { fromWire, toWire, type Zone } from '#shared/lib/wall-clock';
@@ -5,7 +6,9 @@ import {
   ALL_TIME,
   LAST_7_DAYS,
   RANGE_PRESETS,
+  comparisonBody,
   resolveRange,
+  type ComparisonChoice,
   type RangeChoice,
   type RangePreset,
   type WallRange,
@@ -19,7 +22,11 @@ export interface TimeFilter {
   readonly insideHourRange: boolean;
   readonly createdInside: boolean;
   readonly comparePast: boolean;
+  /** The range to compare with, used while `comparePast` is on. */
+  readonly compareTo: ComparisonChoice;
 }
+
+const STANDARD_COMPARISON = 'previous_period';
 
 export const timeFilterOf = (range: RangeChoice): TimeFilter => ({
   range,
@@ -27,6 +34,7 @@ export const timeFilterOf = (range: RangeChoice): TimeFilter => ({
   insideHourRange: false,
   createdInside: false,
   comparePast: false,
+  compareTo: STANDARD_COMPARISON,
 });
 
 /** The switches, with the names and labels of the specification. */
@@ -65,6 +73,31 @@ export const rangeBody = (choice: RangeChoice, now: Dayjs) => {
   };
 };
 
+/** The comparisons that people choose from, with their names. */
+export const COMPARISON_LABELS = {
+  previous_period: 'Previous period',
+  week_before: 'Same period last week',
+  month_before: 'Same period last month',
+  year_before: 'Same period last year',
+} as const;
+export const OWN_RANGE = 'Own range';
+
+/** Describes a comparison in a chip. */
+export const comparisonText = (choice: ComparisonChoice): string => {
+  if (typeof choice !== 'string') return `${choice.start} – ${choice.end}`;
+  const label = choice === 'day_before' ? 'Same period the day before' : COMPARISON_LABELS[choice];
+  return label.charAt(0).toLowerCase() + label.slice(1);
+};
+
+/** Returns the comparison of a request body, if the filter compares. */
+export const compareBody = ({ comparePast, compareTo, range, last24Hours }: TimeFilter) =>
+  comparePast ? { compare_to: comparisonBody(compareTo, last24Hours ? null : range) } : {};
+/** Returns the comparison as an address or a preset stores it, if it is not the standard one. */
+export const compareToJson = ({ comparePast, compareTo }: TimeFilter): Record<string, unknown> =>
+  comparePast && compareTo !== STANDARD_COMPARISON
+    ? { compare_to: comparisonBody(compareTo, null) }
+    : {};
+
 const wallText = z.string().check(z.refine((text) => fromWire(text) !== null));
 /** A request uses these names for times of day, which repeat the ends of the range (LED-024). */
 const timeOfDay = z.string().check(z.regex(/^\d{2}:\d{2}(:\d{2})?$/));
@@ -100,6 +133,20 @@ const readRange = (json: JsonReader, fallback: RangeChoice): RangeChoice => {
   return fallback;
 };
 
+const ComparedTo = z.union([
+  z.enum(COMPARISONS),
+  z.object({ start_date: wallText, end_date: wallText }),
+]);
+const readComparison = (json: JsonReader): ComparisonChoice => {
+  const label = 'Range to compare with';
+  const choice = json.read('compare_to', label, ComparedTo) ?? STANDARD_COMPARISON;
+  if (typeof choice === 'string') return choice;
+  const own = { start: choice.start_date, end: choice.end_date };
+  if (own.start <= own.end) return own;
+  json.note(label);
+  return STANDARD_COMPARISON;
+};
+
 /** Reads every switch, also those that the page does not show. */
 export const readTime = (json: JsonReader, defaults: TimeFilter): TimeFilter => {
   const range = readRange(json, defaults.range);
@@ -109,7 +156,8 @@ export const readTime = (json: JsonReader, defaults: TimeFilter): TimeFilter => 
   ]);
   return {
     range,
-    ...(Object.fromEntries(switches) as Omit<TimeFilter, 'range'>),
+    compareTo: readComparison(json),
+    ...(Object.fromEntries(switches) as Omit<TimeFilter, 'range' | 'compareTo'>),
   };
 };
 
@@ -120,6 +168,7 @@ export const timeToJson = (time: TimeFilter): Record<string, unknown> => ({
   ...Object.fromEntries(
     SWITCH_FIELDS.filter(({ field }) => time[field]).map(({ name }) => [name, true]),
   ),
+  ...compareToJson(time),
 });
 
 /** Presets within a sentence: "No leads today". */

@@ -4,6 +4,7 @@ import {
   type ReportGrouping,
 } from '@leadline/contracts/permissions';
 import { type ReportColumnName } from '@leadline/contracts/report-columns';
+import { subtractDecimals } from '#shared/lib/decimal';
 import { formatCount, formatMoney, formatPercent } from '#shared/lib/format';
 
 export interface ReportMeasure {
@@ -90,6 +91,22 @@ export const changeText = (change: string): string => {
   if (/^-?0+\.00$/.test(change)) return '= 0.00%';
   const digits = change.replace('-', '').replace(/\B(?=(\d{3})+(?!\d))(?=.*\.)/g, ',');
   return change.startsWith('-') ? `▼ −${digits}%` : `▲ +${digits}%`;
+};
+
+/**
+ * Formats the difference of two values with its sign: `+12`, `−$1,200.50`. Of percentages it is in
+ * points: `+1.5 pp`.
+ */
+export const differenceText = (
+  kind: ReportMeasure['kind'],
+  value: number | string,
+  before: number | string,
+): string => {
+  const cents = subtractDecimals(String(value), String(before));
+  const size = cents.replace('-', '');
+  const sign = cents.startsWith('-') ? '−' : '+';
+  if (kind === 'count') return `${sign}${formatCount(Number(size))}`;
+  return kind === 'money' ? `${sign}${formatMoney(size)}` : `${sign}${Number(size)} pp`;
 };
 
 /** Payments to publishers, of which less is good news. */

@@ -6,6 +6,7 @@ import { reportBody } from '#shared/filters/lead-fields';
 import type { ReportTab } from '#shared/lib/report-tabs';
 import { wallOf, type Zone } from '#shared/lib/wall-clock';
 import type { GridSort } from '#shared/table/grid-types';
+import { isChangeSort, sortColumn } from '../lib/report-filter';
 import type { ReportPath } from '../lib/report-path';
 import type { AnyPivot } from '../lib/report-subject';
 
@@ -14,6 +15,8 @@ export type PivotBody = CallInput<'reports.pivot'>['body'];
 /** Definition of a report: its starting point, and how its levels are read. */
 export interface ReportRequest {
   readonly tab: string;
+  /** The second dimension of the first level, if its rows are pairs of groups. */
+  readonly flat?: string | null;
   readonly appliedAt: number;
   /** False while the filter is being checked. */
   readonly isReady: boolean;
@@ -38,6 +41,8 @@ export interface LeadReport {
   readonly zone: Zone;
   /** Null for the server's order. */
   readonly sort: GridSort | null;
+  /** The second dimension of a flat report, whose rows are pairs of groups. */
+  readonly flat: Dimension | null;
   readonly isReady: boolean;
 }
 
@@ -63,7 +68,7 @@ export const comparesWithPast = (tab: ReportTab | 'global'): boolean =>
 
 /** Builds the request for a page of a level. */
 export const pivotBody = (
-  { tab, filter, appliedAt, zone, sort }: LeadReport,
+  { tab, filter, appliedAt, zone, sort, flat }: LeadReport,
   { path, groupBy, page }: LevelPage,
   { limit, offset }: LevelPart = partOf(page),
 ): PivotBody => {
@@ -72,10 +77,12 @@ export const pivotBody = (
     compare_with_past: comparesWithPast(tab) && filter.time.comparePast,
     // The levels of a lead report use lead dimensions only.
     group_by: groupBy as Dimension,
+    ...(flat !== null && path.length === 0 && { then_by: flat }),
     parents: path.map(({ group_by, value }) => ({ group_by: group_by as Dimension, value })),
     ...(sort !== null && {
-      sort_by: sort.key as NonNullable<PivotBody['sort_by']>,
+      sort_by: sortColumn(sort.key) as NonNullable<PivotBody['sort_by']>,
       sort_order: sort.order,
+      ...(isChangeSort(sort.key) && { sort_value: 'change' as const }),
     }),
     limit,
     offset,
@@ -94,6 +101,7 @@ const fetchLevel = async (body: PivotBody, signal: AbortSignal): Promise<Pivot> 
 
 export const leadReportRequest = (report: LeadReport): ReportRequest => ({
   tab: report.tab,
+  flat: report.flat,
   appliedAt: report.appliedAt,
   isReady: report.isReady,
   level: (page, part) => {

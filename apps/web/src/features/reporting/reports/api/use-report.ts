@@ -155,7 +155,7 @@ const NO_LEVEL: LevelState = { data: null, isLoading: false, hasFailed: false };
  * owner must give it a key.
  */
 export const useReport = (request: ReportRequest, initial: OpenLevels): Report => {
-  const { tab } = request;
+  const { tab, flat = null } = request;
   const { open, pages, change, addPage } = useUnfolded(initial);
   const levels = useMemo(
     (): readonly OpenLevel[] => [{ path: [], groupBy: tab }, ...open.values()],
@@ -178,8 +178,8 @@ export const useReport = (request: ReportRequest, initial: OpenLevels): Report =
   const top = shown.get('') ?? NO_LEVEL;
   const stateOf = useCallback((key: string) => shown.get(key) ?? NO_LEVEL, [shown]);
   const lines = useMemo(
-    () => reportLines({ root: tab, open, ids, stateOf }),
-    [tab, open, ids, stateOf],
+    () => reportLines({ root: tab, flat, open, ids, stateOf }),
+    [tab, flat, open, ids, stateOf],
   );
   const status = gridStatusOf({
     isError: top.hasFailed && top.data === null,

@@ -41,6 +41,7 @@ export const wholeReport = async (
   }
   return reportLines({
     root: request.tab,
+    flat: request.flat ?? null,
     open,
     ids: new IdPool(),
     stateOf: (key) => states.get(key) ?? levelOf([]),

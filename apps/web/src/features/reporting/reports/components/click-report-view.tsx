@@ -3,6 +3,7 @@ import { CLICK_DIMENSIONS } from '@leadline/contracts/click-dimensions';
 import { Suspense, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { lazyPart } from '#shared/code/lazy-part';
+import { filterText } from '#shared/filters/filter-codec';
 import { rangeText } from '#shared/filters/time-filter';
 import { nextSort, type UrlList } from '#shared/filters/use-url-list';
 import { wallOf } from '#shared/lib/wall-clock';
@@ -12,9 +13,10 @@ import type { Columns } from '#shared/table/use-columns';
 import type { ChartKind } from '#shared/presets/report-state';
 import { clickReportRequest } from '../api/click-requests';
 import { useReport } from '../api/use-report';
-import { clickTabPath, groupsToText, withClickGroup } from '../lib/click-filter';
+import { clickCodec, clickTabPath, groupsToText, withClickGroup } from '../lib/click-filter';
 import { CLICK_GROUP, CLICK_SUBJECT } from '../lib/click-subject';
 import type { ChartGroup } from '../lib/report-chart';
+import { frozenFilter } from '../lib/shared-link';
 import { STANDARD_SORT } from '../lib/report-filter';
 import { openFromText } from '../lib/report-path';
 import { ReportTable } from './report-table';
@@ -87,7 +89,12 @@ export const ClickReportView = ({ tab, list, columns, chart, onChart, empty }: P
         })}
         onRefresh={() => apply(filter)}
       >
-        <ReportTools request={request} report={report} columns={own.visible} />
+        <ReportTools
+          request={request}
+          report={report}
+          columns={own.visible}
+          frozenFilters={() => filterText(clickCodec, frozenFilter(filter, now))}
+        />
       </ReportTable>
       <Suspense fallback={null}>
         <ReportPrint

@@ -3,7 +3,12 @@ import { classNames } from '#shared/lib/class-names';
 import { formatCount } from '#shared/lib/format';
 import { Icon } from '#shared/ui/icons';
 import { RecordLink } from '#shared/ui/record-link';
-import { changeText, changeTone, measureText } from '#shared/reports/report-measures';
+import {
+  changeText,
+  changeTone,
+  differenceText,
+  measureText,
+} from '#shared/reports/report-measures';
 import { figureOf, useReportSubject, type ReportSubject } from '../lib/report-subject';
 import type { GroupLine, ReportLine } from '../lib/report-tree';
 import styles from './report-table.module.css';
@@ -103,8 +108,15 @@ export const GroupCell = ({ line, actions }: { line: ReportLine; actions: GroupA
   </span>
 );
 
+interface FigureProps {
+  line: ReportLine;
+  column: string;
+  /** Whether the rows are sorted by the change of this column, which then shows the difference. */
+  isByChange: boolean;
+}
+
 /** A figure. With *Compare with past*, also the earlier figure and the change. */
-export const FigureCell = ({ line, column }: { line: ReportLine; column: string }) => {
+export const FigureCell = ({ line, column, isByChange }: FigureProps) => {
   const kind = useReportSubject().measures[column]?.kind;
   if ((line.kind !== 'group' && line.kind !== 'total') || kind === undefined) return null;
   const { past, change } = line.row;
@@ -114,14 +126,14 @@ export const FigureCell = ({ line, column }: { line: ReportLine; column: string 
   const text = <span className={isLoss ? styles.loss : undefined}>{measureText(kind, value)}</span>;
   const [before, changed] = [figureOf(past, column), figureOf(change, column)];
   if (before === undefined || changed === undefined) return text;
+  const tone = styles[changeTone(column, String(changed))];
   return (
     <span className={styles.compared}>
       {text}
       <span className={styles.past}>
-        <span title="The range before">{measureText(kind, before)}</span>{' '}
-        <span className={styles[changeTone(column, String(changed))]}>
-          {changeText(String(changed))}
-        </span>
+        <span title="In the compared range">{measureText(kind, before)}</span>{' '}
+        {isByChange && <span className={tone}>{differenceText(kind, value, before)} </span>}
+        <span className={tone}>{changeText(String(changed))}</span>
       </span>
     </span>
   );

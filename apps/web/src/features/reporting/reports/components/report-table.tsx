@@ -9,10 +9,12 @@ import type { Columns } from '#shared/table/use-columns';
 import type { Report } from '../api/use-report';
 import type { RowLinks } from '../lib/leads-link';
 import { reportGridColumns } from '../lib/report-columns';
+import { comparedRangesText } from '../lib/compared-ranges';
 import { usedDimensions } from '../lib/report-path';
 import { figureOf, useReportSubject, type AnyFigures } from '../lib/report-subject';
 import type { GroupLine, ReportLine } from '../lib/report-tree';
 import type { GroupActions } from './report-cells';
+import { FlatSelect, SortSwitch, type ChangeSorting, type FlatChoice } from './report-choices';
 import { ReportCrumbs } from './report-crumbs';
 import styles from './report-table.module.css';
 
@@ -30,6 +32,10 @@ interface Props {
   report: Report;
   columns: Columns;
   sort: GridSort | null;
+  /** Whether the figures or their changes are sorted. Absent if the report never compares. */
+  sorting?: ChangeSorting;
+  /** The second dimension of a flat report, and the choice of it. */
+  flat?: FlatChoice;
   onSort: (key: string, order?: SortOrder) => void;
   empty: EmptyList;
   linksOf: (line: GroupLine) => RowLinks;
@@ -91,6 +97,7 @@ const useGridColumns = (
   { visible }: Columns,
   totals: AnyFigures | undefined,
   actions: GroupActions,
+  changed: string | null,
 ) => {
   const subject = useReportSubject();
   const absent = subject.columns
@@ -98,8 +105,8 @@ const useGridColumns = (
     .join(' ');
   return useMemo(() => {
     const keys = new Set(absent.split(' '));
-    return reportGridColumns(subject, first, visible, (key) => !keys.has(key), actions);
-  }, [subject, first, visible, absent, actions]);
+    return reportGridColumns(subject, first, visible, (key) => !keys.has(key), actions, changed);
+  }, [subject, first, visible, absent, actions, changed]);
 };
 
 /** The drill-down table of a tab. */
@@ -109,6 +116,8 @@ export const ReportTable = ({
   report,
   columns,
   sort,
+  sorting,
+  flat,
   onSort,
   empty,
   linksOf,
@@ -119,14 +128,19 @@ export const ReportTable = ({
   const { lines, status, top, expand } = report;
   const { tree, actions, asked, setAsked, place } = useRowActions(report);
   const totals = top.data?.totals;
-  const gridColumns = useGridColumns(first, columns, totals, actions);
+  const isCompared = totals?.past !== undefined;
+  const changed = isCompared && sorting?.isByChange === true ? (sort?.key ?? null) : null;
+  const gridColumns = useGridColumns(first, columns, totals, actions, changed);
   const dimension = subject.labels[tab] ?? tab;
   return (
     <>
       <div className={styles.head}>
         <ReportCrumbs line={place} groups={top.data?.groups} />
+        {flat !== undefined && <FlatSelect {...flat} />}
+        {isCompared && sorting !== undefined && <SortSwitch {...sorting} />}
         <Suspense fallback={null}>{children}</Suspense>
       </div>
+      {top.data?.ranges && <p className={styles.ranges}>{comparedRangesText(top.data.ranges)}</p>}
       <DataGrid
         label={`${dimension} report`}
         noun={subject.noun}
@@ -143,7 +157,7 @@ export const ReportTable = ({
         onRetry={onRefresh}
         tree={tree}
         hasTotals
-        extraHeight={totals?.past === undefined ? 0 : PAST_HEIGHT}
+        extraHeight={isCompared ? PAST_HEIGHT : 0}
       />
       {asked !== null && (
         <Suspense fallback={null}>

@@ -1,15 +1,17 @@
-import { Button } from 'antd';
 import { useRef } from 'react';
 import { ExportMenu } from '#shared/export/export-menu';
+import { toWire, wallOf } from '#shared/lib/wall-clock';
+import { useZone } from '#shared/lib/zone';
 import { MESSAGES } from '#shared/lib/messages';
 import type { ColumnChoice } from '#shared/table/column-choice';
 import { copyText } from '#shared/ui/copy-button';
 import { IconButton } from '#shared/ui/icon-button';
-import { Icon } from '#shared/ui/icons';
+import { MenuButton, MenuItem } from '#shared/ui/menu-button';
 import { toast } from '#shared/ui/toast';
 import type { ReportRequest } from '../api/report-request';
 import type { Report } from '../api/use-report';
 import { useReportSubject } from '../lib/report-subject';
+import type { LinkKind } from '../lib/shared-link';
 import { viewLink } from '../lib/view-link';
 import styles from './report-table.module.css';
 
@@ -17,10 +19,12 @@ interface Props {
   request: ReportRequest;
   report: Report;
   columns: readonly ColumnChoice[];
+  /** Returns the text of the filter with the dates that it means now. */
+  frozenFilters: () => string;
 }
 
 /** Exports a report with all rows below the open ones. */
-const useExportOf = ({ request, report, columns }: Props) => {
+const useExportOf = ({ request, report, columns }: Omit<Props, 'frozenFilters'>) => {
   const subject = useReportSubject();
   const latest = useRef({ request, report, columns });
   latest.current = { request, report, columns };
@@ -33,22 +37,44 @@ const useExportOf = ({ request, report, columns }: Props) => {
     ]);
     const { open, stateOf } = now.report;
     const lines = exportLines(await wholeReport(now.request, open, stateOf, signal));
-    const columns = exportColumns(subject, now.request.tab, now.columns, lines);
+    const { tab, flat } = now.request;
+    const ranges = now.report.top.data?.ranges ?? null;
+    const columns = exportColumns(subject, { tab, flat, ranges }, now.columns, lines);
     return tableFile(format, columns, lines, signal);
   };
 };
 
-/** Copies the address of this view. Another user who opens it sees the same view. */
-const CopyLink = ({ report, columns }: Pick<Props, 'report' | 'columns'>) => {
-  const copy = async (): Promise<void> => {
-    const { address, missing } = viewLink(new URL(window.location.href), columns, report.open);
+/**
+ * Copies the address of this view. A live link names its range, a frozen one has the dates that the
+ * table shows now.
+ */
+const CopyLink = ({ request, report, columns, frozenFilters }: Props) => {
+  const zone = useZone();
+  const { appliedAt: asOf } = request;
+  const asOfText = `${toWire(wallOf(asOf, zone))}, ${zone.name.replaceAll('_', ' ')}`;
+  const copy = async (kind: LinkKind): Promise<void> => {
+    const filters = kind === 'frozen' ? frozenFilters() : null;
+    const link = { kind, zone: zone.name, asOf, from: null, filters };
+    const current = new URL(window.location.href);
+    const { address, missing } = viewLink(current, columns, report.open, link);
     if (!(await copyText(address))) return;
-    toast(MESSAGES.copied, missing === null ? {} : { description: missing });
+    const about =
+      kind === 'live' ? 'Live: it counts anew when it is opened.' : `Frozen as of ${asOfText}.`;
+    toast(MESSAGES.copied, { description: missing === null ? about : `${about} ${missing}` });
   };
   return (
-    <Button icon={<Icon name="link" size={16} />} onClick={() => void copy()}>
-      Copy link
-    </Button>
+    <MenuButton icon="link" label="Copy link">
+      <MenuItem
+        icon="refresh"
+        label="Live link, counts anew when opened"
+        onSelect={() => void copy('live')}
+      />
+      <MenuItem
+        icon="lock"
+        label={`Frozen link, as of ${asOfText}`}
+        onSelect={() => void copy('frozen')}
+      />
+    </MenuButton>
   );
 };
 
@@ -59,7 +85,7 @@ export const ReportTools = (props: Props) => {
   return (
     <span className={styles.tools}>
       <ExportMenu name={`${name}-${props.request.tab}`} open={open} />
-      <CopyLink report={props.report} columns={props.columns} />
+      <CopyLink {...props} />
       <IconButton icon="printer" label="Print" onClick={() => window.print()} />
     </span>
   );

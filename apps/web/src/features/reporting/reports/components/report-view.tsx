@@ -2,19 +2,28 @@ import { DIMENSIONS } from '@leadline/contracts/report-dimensions';
 import { Suspense, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { lazyPart } from '#shared/code/lazy-part';
-import type { FilterCodec } from '#shared/filters/filter-codec';
+import { filterText, type FilterCodec } from '#shared/filters/filter-codec';
 import { rangeText } from '#shared/filters/time-filter';
 import { useEmptyList } from '#shared/filters/use-filter-chips';
 import { nextSort } from '#shared/filters/use-url-list';
 import type { ReportTab } from '#shared/lib/report-tabs';
 import { wallOf } from '#shared/lib/wall-clock';
 import { useLatest } from '#shared/lib/use-latest';
+import type { GridSort, SortOrder } from '#shared/table/grid-types';
 import type { Columns } from '#shared/table/use-columns';
 import { useZone } from '#shared/lib/zone';
 import { leadReportRequest } from '../api/report-request';
 import { useReport } from '../api/use-report';
+import { comparedRangesText } from '../lib/compared-ranges';
 import { rowLinksOf } from '../lib/leads-link';
-import { STANDARD_SORT } from '../lib/report-filter';
+import { frozenFilter } from '../lib/shared-link';
+import {
+  REPORT_LIST,
+  STANDARD_SORT,
+  changeSort,
+  isChangeSort,
+  sortColumn,
+} from '../lib/report-filter';
 import { openFromText } from '../lib/report-path';
 import { columnsOfLink } from '../lib/view-link';
 import { hasChart } from '../lib/chart-kinds';
@@ -44,17 +53,28 @@ const useLinkedColumns = ({ all, change }: Columns): void => {
   }, [linked, apply]);
 };
 
+/** Returns the order after a press on a heading. It stays an order of changes. */
+const sortAfter = (
+  current: GridSort,
+  key: string,
+  isByChange: boolean,
+  order: SortOrder | undefined,
+): GridSort =>
+  nextSort(current, isByChange && key !== 'label' ? changeSort(key) : key, STANDARD_SORT, order);
+
 /** The drill-down table of a tab, with its chart. */
 export const ReportView = ({ tab, page, codec }: Props) => {
   const zone = useZone();
   const [params] = useSearchParams();
   const { filter, view, appliedAt, isChecking, apply, show } = page.list;
+  const { flat } = page;
   const [initial] = useState(() =>
-    openFromText({ root: tab, dimensions: DIMENSIONS }, params.get('open')),
+    openFromText({ root: tab, flat, dimensions: DIMENSIONS }, params.get('open')),
   );
   const sort = view.sort.key === STANDARD_SORT.key ? null : view.sort;
+  const isByChange = sort !== null && isChangeSort(sort.key);
   const request = leadReportRequest({
-    ...{ tab, filter, appliedAt, zone, sort },
+    ...{ tab, filter, appliedAt, zone, sort, flat },
     isReady: !isChecking,
   });
   const report = useReport(request, initial);
@@ -66,12 +86,17 @@ export const ReportView = ({ tab, page, codec }: Props) => {
     const path = [{ group_by: tab, value }];
     apply(groupFilter(filter, path, wallOf(appliedAt, zone)));
   };
+  const sortByChange = (isOn: boolean): void => {
+    const { key, order } = sort ?? { key: 'leads', order: 'desc' };
+    const column = key === 'label' ? 'leads' : sortColumn(key);
+    show({ sort: { key: isOn ? changeSort(column) : column, order } });
+  };
   const { chart, showChart } = page;
   // Without groups there is no chart: the table explains why.
   const hasNothing = report.top.data?.groups === 0 || report.status === 'error';
   return (
     <>
-      {chart !== null && hasChart(tab) && !hasNothing && (
+      {chart !== null && flat === null && hasChart(tab) && !hasNothing && (
         <Suspense fallback={null}>
           {' '}
           <ReportChart
@@ -87,20 +112,33 @@ export const ReportView = ({ tab, page, codec }: Props) => {
         tab={tab}
         report={report}
         columns={columns}
-        sort={sort}
-        onSort={(key, order) => show({ sort: nextSort(view.sort, key, STANDARD_SORT, order) })}
+        sort={sort && { ...sort, key: sortColumn(sort.key) }}
+        sorting={{ isByChange, onChange: sortByChange }}
+        flat={{ tab, value: flat, onChange: page.showFlat }}
+        onSort={(key, order) => show({ sort: sortAfter(view.sort, key, isByChange, order) })}
         empty={empty}
         linksOf={(line) => rowLinksOf(filter, line, appliedAt, zone)}
         onRefresh={() => apply(filter)}
       >
-        <ReportTools request={request} report={report} columns={columns.visible} />
+        <ReportTools
+          request={request}
+          report={report}
+          columns={columns.visible}
+          frozenFilters={() =>
+            filterText(REPORT_LIST.codec, frozenFilter(filter, wallOf(appliedAt, zone)))
+          }
+        />
       </ReportTable>
       <Suspense fallback={null}>
         <ReportPrint
           tab={tab}
           lines={report.lines}
           columns={columns.visible}
-          range={rangeText(filter.time, wallOf(appliedAt, zone), zone)}
+          range={
+            report.top.data?.ranges
+              ? comparedRangesText(report.top.data.ranges)
+              : rangeText(filter.time, wallOf(appliedAt, zone), zone)
+          }
           filters={empty.filters.flatMap(({ key, label }) => (key === 'range' ? [] : [label]))}
         />
       </Suspense>

@@ -7,6 +7,7 @@ import { FigureCell, GroupCell, type GroupActions } from '../components/report-c
 import {
   REPORT_MEASURES,
   changeText,
+  differenceText,
   mayShow,
   measureText,
   type ReportMeasure,
@@ -54,7 +55,11 @@ const GROUP_FIT: ColumnFit<ReportLine> = {
   },
 };
 
-const figureFit = (key: string, { kind }: ReportMeasure): ColumnFit<ReportLine> => ({
+const figureFit = (
+  key: string,
+  { kind }: ReportMeasure,
+  isByChange: boolean,
+): ColumnFit<ReportLine> => ({
   max: 260,
   content: (line, measure) => {
     if (line.kind !== 'group' && line.kind !== 'total') return 0;
@@ -63,11 +68,11 @@ const figureFit = (key: string, { kind }: ReportMeasure): ColumnFit<ReportLine> 
     if (value === undefined) return 0;
     const before = figureOf(past, key);
     const changed = figureOf(change, key);
-    const below =
-      before === undefined || changed === undefined
-        ? 0
-        : measure(`${measureText(kind, before)} ${changeText(String(changed))}`, 'small') + 8;
-    return Math.max(measure(measureText(kind, value), 'strong'), below);
+    const own = measure(measureText(kind, value), 'strong');
+    if (before === undefined || changed === undefined) return own;
+    const difference = isByChange ? `${differenceText(kind, value, before)} ` : '';
+    const below = `${measureText(kind, before)} ${difference}${changeText(String(changed))}`;
+    return Math.max(own, measure(below, 'small') + 8);
   },
 });
 
@@ -78,6 +83,8 @@ export const reportGridColumns = (
   chosen: readonly ColumnChoice[],
   isKnown: (key: string) => boolean,
   actions: GroupActions,
+  /** The column by whose change the rows are sorted. */
+  changed: string | null,
 ): readonly GridColumn<ReportLine>[] =>
   chosen.flatMap(({ key, title }): readonly GridColumn<ReportLine>[] => {
     if (key === first)
@@ -100,12 +107,12 @@ export const reportGridColumns = (
         key,
         title,
         width: 92,
-        fit: figureFit(key, measure),
+        fit: figureFit(key, measure, key === changed),
         sortable: true,
         align: 'end',
         ...(hint !== undefined && { hint }),
         ...(key === 'profit' && { shade: 'good' as const }),
-        render: (line) => <FigureCell line={line} column={key} />,
+        render: (line) => <FigureCell line={line} column={key} isByChange={key === changed} />,
       },
     ];
   });

@@ -21,6 +21,7 @@ const stateOf = (labels: readonly string[]): LevelState => ({
     totals: { ...reportRow({ leads: 3 }), past: reportRow(), change: { leads: '-50.00' } },
     groups: labels.length,
     next: [],
+    ranges: null,
   },
   isLoading: false,
   hasFailed: false,
@@ -35,7 +36,7 @@ const lines = exportLines(
 );
 const columns = exportColumns(
   LEAD_SUBJECT,
-  'advertiser_id',
+  { tab: 'advertiser_id' },
   [
     { key: 'advertiser_id', title: 'Advertiser', visible: true },
     { key: 'cr', title: 'Conversion', visible: true },
@@ -98,7 +99,7 @@ test('money that no reply has is no column', () => {
   const total = { ...lines.at(-1)!, kind: 'total' as const, row: totals };
   const titles = exportColumns(
     LEAD_SUBJECT,
-    'advertiser_id',
+    { tab: 'advertiser_id' },
     [
       { key: 'revenue', title: 'Revenue', visible: true },
       { key: 'payout', title: 'Payout', visible: true },
@@ -106,4 +107,35 @@ test('money that no reply has is no column', () => {
     [total],
   ).map(({ title }: ExportColumn<never>) => title);
   expect(titles).toEqual(['Advertiser', 'Grouped by', 'Payout']);
+});
+
+test('a compared flat report names both ranges in every row, and the groups of each', async () => {
+  const ranges = {
+    zone: 'UTC',
+    current: { start_date: '2026-11-23 00:00', end_date: '2026-11-26 20:15' },
+    past: { start_date: '2026-11-16 00:00', end_date: '2026-11-19 20:15' },
+  };
+  const row = reportRow({ value: 1, label: 'North', then: { value: 2, label: 'Germany' } });
+  const data = { rows: [row], totals: reportRow(), groups: 1, next: [], ranges };
+  const report = { tab: 'affiliate_id', flat: 'country_id', ranges };
+  const flat = exportLines(
+    reportLines({
+      ...{ root: report.tab, flat: report.flat, open: NOTHING_OPEN, ids: new IdPool() },
+      stateOf: () => ({ data, isLoading: false, hasFailed: false }),
+    }),
+  );
+  const leads = { key: 'leads', title: 'Leads', visible: true };
+  const file = await tableFile(
+    'csv',
+    exportColumns(LEAD_SUBJECT, report, [leads], flat),
+    flat,
+    new AbortController().signal,
+  );
+  const dates = '2026-11-23 00:00 – 2026-11-26 20:15,2026-11-16 00:00 – 2026-11-19 20:15';
+  expect((await file.text()).replace('\uFEFF', '').split('\r\n')).toEqual([
+    'Publisher,Countries,Grouped by,"Range, UTC",Compared with,Leads',
+    `North,Germany,Publisher · Countries,${dates},100`,
+    `Total,,,${dates},100`,
+    '',
+  ]);
 });

@@ -1,10 +1,18 @@
-import type { ExportColumn } from '@leadline/contracts';
+import type { ComparedRanges, ExportColumn } from '@leadline/contracts';
 import type { ColumnChoice } from '#shared/table/column-choice';
+import { datesText } from './compared-ranges';
 import { figureOf, type ReportSubject } from './report-subject';
 import type { GroupLine, ReportLine, TotalLine } from './report-tree';
 
 type ExportLine = GroupLine | TotalLine;
 type Column = ExportColumn<ExportLine>;
+
+/** The grouping of a report, and the ranges of its comparison. */
+interface ExportedReport {
+  readonly tab: string;
+  readonly flat?: string | null | undefined;
+  readonly ranges?: ComparedRanges | null;
+}
 
 /** The lines of an exported report: its groups on every level, and the totals. */
 export const exportLines = (lines: readonly ReportLine[]): readonly ExportLine[] =>
@@ -42,10 +50,13 @@ const comparedWith = (subject: ReportSubject, column: string): readonly Column[]
 ];
 
 /** Returns a column for each level. A row names all groups it belongs to, so it can be filtered. */
-const levelColumns = (title: string, lines: readonly ExportLine[]): readonly Column[] => {
+const levelColumns = (
+  titles: readonly string[],
+  lines: readonly ExportLine[],
+): readonly Column[] => {
   const depth = Math.max(1, ...lines.map(({ path }) => path.length));
   return Array.from({ length: depth }, (_, level) => ({
-    title: level === 0 ? title : `Level ${level + 1}`,
+    title: titles[level] ?? `Level ${level + 1}`,
     kind: 'text' as const,
     value: (line: ExportLine) => {
       if (line.kind === 'total') return level === 0 ? 'Total' : null;
@@ -54,16 +65,31 @@ const levelColumns = (title: string, lines: readonly ExportLine[]): readonly Col
   }));
 };
 
+/** Returns the two columns that name the ranges of a comparison in every row. */
+const rangeColumns = (ranges: ComparedRanges | null): readonly Column[] => {
+  if (ranges === null) return [];
+  const column = (title: string, text: string): Column => ({
+    title,
+    kind: 'text',
+    value: () => text,
+  });
+  return [
+    column(`Range, ${ranges.zone}`, datesText(ranges.current)),
+    column('Compared with', datesText(ranges.past)),
+  ];
+};
+
 /**
  * The columns of the file of a report: the levels, what the row is a group of, and the visible
  * columns in their order. Money that no reply has is left out.
  */
 export const exportColumns = (
   subject: ReportSubject,
-  tab: string,
+  { tab, flat = null, ranges = null }: ExportedReport,
   chosen: readonly ColumnChoice[],
   lines: readonly ExportLine[],
 ): readonly Column[] => {
+  const first = flat === null ? [tab] : [tab, flat];
   const totals = lines.find((line) => line.kind === 'total')?.row;
   const figures = chosen.flatMap(({ key }): readonly Column[] => {
     const isKnown = subject.measures[key] !== undefined && totals !== undefined;
@@ -72,12 +98,20 @@ export const exportColumns = (
     return totals.past === undefined ? [own] : [own, ...comparedWith(subject, key)];
   });
   return [
-    ...levelColumns(subject.labels[tab] ?? tab, lines),
+    ...levelColumns(
+      first.map((dimension) => subject.labels[dimension] ?? dimension),
+      lines,
+    ),
     {
       title: 'Grouped by',
       kind: 'text',
-      value: (line) => (line.kind === 'group' ? (subject.labels[line.groupBy] ?? null) : null),
+      value: (line) => {
+        if (line.kind !== 'group') return null;
+        const groups = line.row.then === undefined ? [line.groupBy] : first;
+        return groups.map((dimension) => subject.labels[dimension] ?? dimension).join(' · ');
+      },
     },
+    ...rangeColumns(ranges),
     ...figures,
   ];
 };

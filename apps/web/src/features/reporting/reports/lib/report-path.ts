@@ -50,22 +50,25 @@ export const openToText = (open: OpenLevels): string =>
 /** The first dimension of a report, and the dimensions its rows can be grouped by. */
 interface Reach {
   readonly root: string;
+  /** The second dimension of the first level, if its rows are pairs of groups. */
+  readonly flat?: string | null;
   readonly dimensions: readonly string[];
 }
 
 /** Whether the row above a level is shown, and the level groups it by an unused dimension. */
 const isReachable = (
-  { root, dimensions }: Reach,
+  { root, flat = null, dimensions }: Reach,
   open: OpenLevels,
   { path, groupBy }: OpenLevel,
 ): boolean => {
   const isStep = ({ group_by }: PathStep, index: number): boolean => {
-    const level = index === 0 ? root : open.get(pathKey(path.slice(0, index)))?.groupBy;
-    return level === group_by;
+    if (index === 0) return group_by === root;
+    if (index === 1 && flat !== null) return group_by === flat;
+    return group_by === open.get(pathKey(path.slice(0, index)))?.groupBy;
   };
   return (
     dimensions.includes(groupBy) &&
-    path.length > 0 &&
+    path.length > (flat === null ? 0 : 1) &&
     path.every(isStep) &&
     !usedDimensions(path).includes(groupBy)
   );

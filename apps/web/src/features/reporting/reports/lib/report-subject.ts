@@ -35,7 +35,7 @@ export interface ReportSubject {
 }
 
 /** The parts of every reply, for leads and for clicks. */
-export type AnyPivot = Pick<Pivot, 'groups'> & {
+export type AnyPivot = Pick<Pivot, 'groups' | 'ranges'> & {
   readonly data: readonly AnyRow[];
   readonly totals: AnyFigures;
   readonly next_group_by_drilldown_enum: Readonly<Record<string, string | undefined>>;
@@ -50,6 +50,8 @@ export interface AnyFigures {
 export interface AnyRow extends AnyFigures {
   readonly value: number | string | null;
   readonly label: string;
+  /** The second group of a row of a flat report. */
+  readonly then?: { readonly value: number | string | null; readonly label: string } | undefined;
 }
 
 /** Returns a figure of a row or of its past. Undefined if the reply lacks it. */

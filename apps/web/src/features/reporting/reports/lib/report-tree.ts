@@ -1,3 +1,4 @@
+import type { ComparedRanges } from '@leadline/contracts';
 import type { TreePlace } from '#shared/table/grid-tree';
 import { pathKey, type OpenLevels, type ReportPath } from './report-path';
 import type { AnyFigures, AnyPivot, AnyRow } from './report-subject';
@@ -10,6 +11,8 @@ export interface LevelData {
   readonly groups: number;
   /** Dimensions that a row can be grouped by next. */
   readonly next: readonly string[];
+  /** The ranges of a comparison. */
+  readonly ranges: ComparedRanges | null;
 }
 export interface LevelState {
   readonly data: LevelData | null;
@@ -67,6 +70,8 @@ export class IdPool {
 
 interface Tree {
   readonly root: string;
+  /** The second dimension of the first level, if its rows are pairs of groups. */
+  readonly flat?: string | null;
   readonly open: OpenLevels;
   readonly stateOf: (key: string) => LevelState;
   readonly ids: IdPool;
@@ -76,16 +81,32 @@ interface Place {
   readonly labels: readonly string[];
 }
 
+/** Returns the level of the last group of a path. A pair of groups is one level. */
+const levelIn = ({ flat }: Tree, path: ReportPath): number =>
+  flat && path.length > 1 ? path.length - 1 : path.length;
+
+/** Returns the path and the names of a row: one step, or two for a pair of groups. */
+const placeBelow = ({ flat }: Tree, above: Place, groupBy: string, row: AnyRow): Place => {
+  const path = [...above.path, { group_by: groupBy, value: row.value }];
+  const labels = [...above.labels, row.label];
+  if (!flat || row.then === undefined) return { path, labels };
+  return {
+    path: [...path, { group_by: flat, value: row.then.value }],
+    labels: [...labels, row.then.label],
+  };
+};
+
 const NOT_ASKED: LevelState = { data: null, isLoading: true, hasFailed: false };
 
 /** Returns the note shown in place of missing rows, or below the loaded ones. */
 const noteOf = (
-  { ids }: Tree,
+  tree: Tree,
   { path, labels }: Place,
   { data, isLoading, hasFailed }: LevelState,
 ): NoteLine | MoreLine | null => {
   const base = { path, labels };
-  const level = path.length + 1;
+  const { ids } = tree;
+  const level = levelIn(tree, path) + 1;
   const shown = data?.rows.length ?? 0;
   const place = { level, position: shown + 1, size: shown + 1, isOpen: null };
   const note = (kind: NoteLine['kind']): NoteLine => ({
@@ -107,8 +128,7 @@ const levelLines = (tree: Tree, above: Place, groupBy: string): readonly ReportL
   const state = tree.stateOf(pathKey(above.path));
   const rows = state.data?.rows ?? [];
   const lines = rows.flatMap((row, index): readonly ReportLine[] => {
-    const path = [...above.path, { group_by: groupBy, value: row.value }];
-    const labels = [...above.labels, row.label];
+    const { path, labels } = placeBelow(tree, above, groupBy, row);
     const key = pathKey(path);
     const below = tree.open.get(key);
     const isOpen = below !== undefined;
@@ -117,9 +137,9 @@ const levelLines = (tree: Tree, above: Place, groupBy: string): readonly ReportL
       id: tree.ids.of(key),
       path,
       labels,
-      place: { level: path.length, position: index + 1, size: rows.length, isOpen },
+      place: { level: levelIn(tree, path), position: index + 1, size: rows.length, isOpen },
       groupBy,
-      row,
+      row: row.then === undefined ? row : { ...row, label: labels.join(' · ') },
       next: state.data?.next ?? [],
       isOpen,
     };
@@ -166,6 +186,7 @@ export const levelOf = (
             totals: first.totals,
             groups: first.groups,
             next: Object.keys(first.next_group_by_drilldown_enum),
+            ranges: first.ranges ?? null,
           },
     isLoading: pages.some(({ isFetching }) => isFetching),
     hasFailed: pages.some(({ isError, isFetching }) => isError && !isFetching),

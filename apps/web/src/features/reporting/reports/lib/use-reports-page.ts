@@ -1,4 +1,5 @@
 import type { ReportGrouping } from '@leadline/contracts/permissions';
+import { DIMENSIONS, type Dimension } from '@leadline/contracts/report-dimensions';
 import { useMemo, type ComponentProps } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { LeadPanel } from '#shared/filters/lead-panel';
@@ -34,9 +35,15 @@ const useChosenPreset = (id: number | null) => {
   return { standards, format, chosen, state };
 };
 
+/** Returns the second dimension that an address names, if the tab does not use it. */
+const flatOf = (tab: ReportGrouping, text: string | null): Dimension | null =>
+  DIMENSIONS.find((dimension) => dimension === text && dimension !== tab) ?? null;
+
 export interface ReportsPageState {
   readonly tab: ReportGrouping;
   readonly chart: ChartKind | null;
+  /** The second dimension of a flat report. */
+  readonly flat: Dimension | null;
   readonly list: UrlList;
   readonly columns: ReportColumns;
   /** The name of the chosen preset. */
@@ -46,6 +53,7 @@ export interface ReportsPageState {
   /** Leaves the preset and resets everything. */
   readonly leave: () => void;
   readonly showChart: (kind: ChartKind | null) => void;
+  readonly showFlat: (dimension: string | null) => void;
   readonly presets: ComponentProps<typeof LeadPanel>['presets'];
   /** The table of leads stored in the preset. */
   readonly leadsView: ListView;
@@ -56,6 +64,7 @@ export const useReportsPage = (): ReportsPageState => {
   const [params] = useSearchParams();
   const tab = reportTabOf(params.get('tab'));
   const chart = chartKindOf(params.get('chart'));
+  const flat = flatOf(tab, params.get('flat'));
   const list = useUrlList(REPORT_LIST);
   const { filter, preset: id, apply, show } = list;
   const { standards, format, chosen, state } = useChosenPreset(id);
@@ -67,7 +76,7 @@ export const useReportsPage = (): ReportsPageState => {
   const forgetColumns = (): void => REPORT_TABS.forEach((one) => columns[one].forget());
   const leadsView = state?.view ?? LEADS_VIEW;
   const leave = (): void => {
-    const nothing = { tab: null, chart: null };
+    const nothing = { tab: null, chart: null, flat: null };
     apply(REPORT_LIST.codec.defaults, { preset: null, sort: STANDARD_SORT }, nothing);
     forgetColumns();
   };
@@ -80,12 +89,14 @@ export const useReportsPage = (): ReportsPageState => {
   return {
     tab,
     chart,
+    flat,
     list,
     columns,
     presetName: chosen?.name ?? null,
     cancel: () => apply(REPORT_LIST.codec.defaults, { preset: null }),
     leave,
     showChart: (kind) => show({}, { chart: kind }),
+    showFlat: (dimension) => show({}, { flat: dimension }),
     leadsView,
     presets: {
       page: 'reports',

@@ -6,6 +6,10 @@ const columns = [
   { key: 'offer', title: 'Offers', visible: true, locked: true },
   { key: 'leads', title: 'Leads', visible: true },
 ];
+const live = {
+  ...({ kind: 'live', zone: 'UTC', from: null, filters: null } as const),
+  asOf: Date.parse('2026-11-26T20:15:00Z'),
+};
 const current = new URL(
   'https://x.test/reports?tab=offer&preset=3&sort=leads&order=asc&filters=%7B%22is_test%22%3Anull%7D',
 );
@@ -16,7 +20,7 @@ const open = (groups: number) =>
   })).reduce(withOpen, NOTHING_OPEN);
 
 test('a link has filter, order, columns and open rows, but not the preset of one user', () => {
-  const { address, missing } = viewLink(current, columns, open(2));
+  const { address, missing } = viewLink(current, columns, open(2), live);
   const { searchParams } = new URL(address);
   expect(missing).toBeNull();
   expect(Object.fromEntries(searchParams)).toMatchObject({
@@ -25,6 +29,7 @@ test('a link has filter, order, columns and open rows, but not the preset of one
     order: 'asc',
     filters: '{"is_test":null}',
     columns: 'offer,leads',
+    ...{ link: 'live', zone: 'UTC', as_of: '2026-11-26T20:15' },
   });
   expect(searchParams.has('preset')).toBe(false);
   expect(openFromText({ root: 'offer', dimensions: DIMENSIONS }, searchParams.get('open'))).toEqual(
@@ -32,8 +37,15 @@ test('a link has filter, order, columns and open rows, but not the preset of one
   );
 });
 
+test('a frozen link has the filter of its dates', () => {
+  const frozen = { ...live, kind: 'frozen', filters: '{"start_date":"2026-11-23 00:00"}' } as const;
+  const { searchParams } = new URL(viewLink(current, columns, NOTHING_OPEN, frozen).address);
+  expect(searchParams.get('filters')).toBe(frozen.filters);
+  expect(searchParams.get('link')).toBe('frozen');
+});
+
 test('rows that make it too long are left out, and it says so', () => {
-  const { address, missing } = viewLink(current, columns, open(500));
+  const { address, missing } = viewLink(current, columns, open(500), live);
   expect(new URL(address).searchParams.has('open')).toBe(false);
   expect(missing).toBe('Too many rows are open: it opens without them.');
 });

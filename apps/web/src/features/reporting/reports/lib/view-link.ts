@@ -1,5 +1,6 @@
-import { fromAddress } from '#shared/filters/address-text';
+import { fromAddress, toAddress } from '#shared/filters/address-text';
 import { mergeColumns, type ColumnChoice } from '#shared/table/column-choice';
+import { linkParams, type SharedLink } from './shared-link';
 import { openToText, type OpenLevels } from './report-path';
 
 /** Maximum length of an address. Servers and proxies accept lines of 8 kB. */
@@ -11,6 +12,11 @@ export interface ViewLink {
   readonly missing: string | null;
 }
 
+/** A link to make: what it says about itself, and the text of its filter if it is frozen. */
+export interface LinkToMake extends SharedLink {
+  readonly filters: string | null;
+}
+
 /**
  * The address of a view for other people: the filter itself, without the preset, which is the
  * user's own, with the visible columns and the open rows, unless these make it too long.
@@ -19,14 +25,17 @@ export const viewLink = (
   current: URL,
   columns: readonly ColumnChoice[],
   open: OpenLevels,
+  link: LinkToMake,
 ): ViewLink => {
   const { searchParams } = current;
-  const filters = searchParams.get('filters');
+  const applied = searchParams.get('filters');
+  const filters = link.filters === null ? applied : toAddress(link.filters);
   const address = new URL(current.pathname, current);
   const set = (name: string, text: string | null): void => {
     if (text !== null) address.searchParams.set(name, text);
   };
-  for (const name of ['tab', 'chart', 'sort', 'order']) set(name, searchParams.get(name));
+  for (const name of ['tab', 'chart', 'flat', 'sort', 'order']) set(name, searchParams.get(name));
+  for (const [name, text] of Object.entries(linkParams(link))) set(name, text);
   set('filters', filters === null ? null : fromAddress(filters));
   set('columns', columns.map(({ key }) => key).join(','));
   if (address.href.length > LONGEST) {

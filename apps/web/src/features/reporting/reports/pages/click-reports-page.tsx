@@ -18,6 +18,7 @@ import { Icon } from '#shared/ui/icons';
 import { PageFrame } from '#shared/ui/page-frame';
 import { ClickReportView } from '../components/click-report-view';
 import { ClickTabs } from '../components/click-tabs';
+import { LinkNotice, OpenedLink } from '../components/link-notice';
 import { chartKindOf } from '../lib/chart-kinds';
 import { CLICK_LIST, clickCodec, clickTabOf, groupsFromText } from '../lib/click-filter';
 import type { ClickPreset } from '../lib/click-preset';
@@ -91,7 +92,7 @@ const Tools = ({ chart, onChart, columns }: ToolProps) => (
 );
 
 /** The click reports. Each tab groups clicks by another dimension; Details lists them. */
-export const ClickReportsPage = () => {
+const ClickReports = () => {
   const { list, tab, chart, presets, steps, bar, before, empty, clear } = useClickFilter();
   const { filter, apply, show, preset } = list;
   const { columns, menu } = presets;
@@ -110,6 +111,7 @@ export const ClickReportsPage = () => {
           </>
         }
       >
+        <LinkNotice codec={clickCodec} list={list} />
         <ClickTabs current={tab} filter={filter} chart={chart} preset={preset} />
         <FieldsPanel
           codec={clickCodec}
@@ -144,3 +146,10 @@ export const ClickReportsPage = () => {
     </ReportSubjectProvider>
   );
 };
+
+/** The click reports, with the times of a link in the viewer's zone. */
+export const ClickReportsPage = () => (
+  <OpenedLink codec={clickCodec}>
+    <ClickReports />
+  </OpenedLink>
+);

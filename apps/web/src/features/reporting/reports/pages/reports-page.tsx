@@ -12,9 +12,11 @@ import { PageFrame } from '#shared/ui/page-frame';
 import { ReportTabs } from '#shared/ui/report-tabs';
 import { comparesWithPast } from '../api/report-request';
 import { useGlobalMetrics } from '../api/use-global-metrics';
+import { LinkNotice, OpenedLink } from '../components/link-notice';
 import { MetricGrid } from '../components/metric-grid';
 import { ReportView } from '../components/report-view';
 import { hasChart } from '../lib/chart-kinds';
+import { REPORT_LIST } from '../lib/report-filter';
 import { useReportsPage, type ReportsPageState } from '../lib/use-reports-page';
 
 const CHOOSER_RULES = { backLabel: 'BACK TO DEFAULT', leastColumns: 2 } as const;
@@ -83,7 +85,7 @@ const paramsOf = ({ list: { preset }, chart }: ReportsPageState): string =>
 /**
  * The reports page. What was chosen above the table of leads stays in the address for the way back.
  */
-export const ReportsPage = () => {
+const Reports = () => {
   const page = useReportsPage();
   const { tab, list, columns } = page;
   const [isFilterOpen, setFilterOpen] = usePanelOpen('reports', true);
@@ -107,12 +109,20 @@ export const ReportsPage = () => {
       }
     >
       <ReportTabs current={tab} filter={list.filter} reportParams={paramsOf(page)} />
+      <LinkNotice codec={REPORT_LIST.codec} list={list} />
       <ReportFilters page={page} isOpen={isFilterOpen} onClose={() => setFilterOpen(false)} />
       {tab === 'global' ? (
         <GlobalView {...page} />
       ) : (
-        <ReportView key={tab} tab={tab} page={page} codec={codecOf(page)} />
+        <ReportView key={`${tab} ${page.flat ?? ''}`} tab={tab} page={page} codec={codecOf(page)} />
       )}
     </PageFrame>
   );
 };
+
+/** The reports page, with the times of a link in the viewer's zone. */
+export const ReportsPage = () => (
+  <OpenedLink codec={REPORT_LIST.codec}>
+    <Reports />
+  </OpenedLink>
+);
