@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { contact } from '../common/contact-data.js';
 import { BodyId, Instant, Money, Ratio, filterList, isRealDate, text } from '../common/fields.js';
 import { timeFields } from '../leads/filter.schemas.js';
+import { ComparedRanges } from '../reports/schemas.js';
 import { LEAD_STATUS_LABELS, ROW_COLORS } from '../leads/statuses.js';
 import { MOST_FTDS_AT_ONCE } from './undo.rules.js';
 
@@ -76,10 +77,11 @@ export const PendingConversionRow = z
   .meta({ id: 'PendingConversionRow' });
 export type PendingConversionRow = z.infer<typeof PendingConversionRow>;
 
-/** `past` has the totals of the previous range, if `compare_with_past` is on. */
+/** With `compare_with_past`: the totals of the compared range, and both ranges. */
 export const PendingListReply = z.object({
   data: z.array(PendingConversionRow),
   past: z.object({ deposits: z.int(), revenue: Money, payout: Money, profit: Money }).nullable(),
+  ranges: ComparedRanges.optional(),
 });
 
 export const ConversionActionBody = z.object({

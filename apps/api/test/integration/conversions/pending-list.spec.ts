@@ -182,14 +182,14 @@ describe('pending conversions', () => {
     ]);
     expect(rows[0]?.margin).toBe('0.00');
   });
-  it('adds the totals of the range before only when asked', async () => {
-    expect((await list(DAY)).past).toBeNull();
-    expect((await list({ ...DAY, compare_with_past: true })).past).toEqual({
-      deposits: 1,
-      revenue: '10.10',
-      payout: '20.20',
-      profit: '-10.10',
+  it('adds the totals of the compared range, and both ranges, only when asked', async () => {
+    expect(await list(DAY)).toMatchObject({ past: null });
+    const { past, ranges } = await list({
+      ...{ ...DAY, compare_with_past: true, compare_to: 'day_before' },
     });
+    expect(past).toEqual({ deposits: 1, revenue: '10.10', payout: '20.20', profit: '-10.10' });
+    expect(ranges?.current.start_date).toBe(DAY.start_date);
+    expect(Date.parse(ranges?.past.start_date ?? '')).toBe(Date.parse(DAY.start_date) - 86_400_000);
   });
   it('counts pending FTDs, except fake ones and those under quality control', async () => {
     const count = (query = '') =>

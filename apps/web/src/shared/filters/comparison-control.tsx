@@ -1,6 +1,7 @@
 import { rangeBefore } from '@leadline/contracts/report-periods';
 import { Select } from 'antd';
 import dayjs from 'dayjs';
+import type { ReactNode } from 'react';
 import { toWire, wallNow, type Zone } from '#shared/lib/wall-clock';
 import { useZone } from '#shared/lib/zone';
 import { DateTimeField } from '#shared/ui/date-time-field';
@@ -31,41 +32,56 @@ const ownRangeOf = ({ range, compareTo }: TimeFilter, zone: Zone) => {
   return { start: toWire(dayjs.utc(from)), end: toWire(dayjs.utc(until - MINUTE)) };
 };
 
+const Labelled = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className={styles.field}>
+    <span className={styles.label} aria-hidden="true">
+      {label}
+    </span>
+    {children}
+  </div>
+);
+
 /** The choice of the range to compare with, and the dates of a range of one's own. */
 export const ComparisonControl = ({ time, onChange }: Props) => {
   const zone = useZone();
   const { compareTo } = time;
   return (
-    <div className={styles.comparison}>
-      <Select
-        aria-label="Range to compare with"
-        popupMatchSelectWidth={false}
-        value={typeof compareTo === 'string' ? compareTo : OWN}
-        options={OPTIONS}
-        onChange={(choice) =>
-          onChange(choice === OWN ? ownRangeOf(time, zone) : (choice as ComparisonChoice))
-        }
-      />
+    <>
+      <Labelled label="Compare with">
+        <Select
+          aria-label="Range to compare with"
+          popupMatchSelectWidth={false}
+          value={typeof compareTo === 'string' ? compareTo : OWN}
+          options={OPTIONS}
+          onChange={(choice) =>
+            onChange(choice === OWN ? ownRangeOf(time, zone) : (choice as ComparisonChoice))
+          }
+        />
+      </Labelled>
       {typeof compareTo !== 'string' && (
         <>
-          <DateTimeField
-            aria-label="Compared range from"
-            isRequired
-            value={compareTo.start}
-            onChange={(start) =>
-              onChange({ start, end: start > compareTo.end ? start : compareTo.end })
-            }
-          />
-          <DateTimeField
-            aria-label="Compared range to"
-            isRequired
-            value={compareTo.end}
-            onChange={(end) =>
-              onChange({ start: end < compareTo.start ? end : compareTo.start, end })
-            }
-          />
+          <Labelled label="Compared range from">
+            <DateTimeField
+              aria-label="Compared range from"
+              isRequired
+              value={compareTo.start}
+              onChange={(start) =>
+                onChange({ start, end: start > compareTo.end ? start : compareTo.end })
+              }
+            />
+          </Labelled>
+          <Labelled label="Compared range to">
+            <DateTimeField
+              aria-label="Compared range to"
+              isRequired
+              value={compareTo.end}
+              onChange={(end) =>
+                onChange({ start: end < compareTo.start ? end : compareTo.start, end })
+              }
+            />
+          </Labelled>
         </>
       )}
-    </div>
+    </>
   );
 };

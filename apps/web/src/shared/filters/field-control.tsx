@@ -44,22 +44,23 @@ const SwitchControl = ({ field: { field, label }, value, onChange }: Props<Switc
   const change = (isOn: boolean): void =>
     onChange({ ...value, time: { ...value.time, [field]: isOn } });
   return (
-    <>
-      <div className={styles.switch}>
-        <Switch size="small" checked={value.time[field]} onChange={change} aria-labelledby={id} />
-        <span id={id} onClick={() => change(!value.time[field])}>
-          {label}
-        </span>
-      </div>
-      {field === 'comparePast' && value.time.comparePast && (
-        <ComparisonControl
-          time={value.time}
-          onChange={(compareTo) => onChange({ ...value, time: { ...value.time, compareTo } })}
-        />
-      )}
-    </>
+    <div className={styles.switch}>
+      <Switch size="small" checked={value.time[field]} onChange={change} aria-labelledby={id} />
+      <span id={id} onClick={() => change(!value.time[field])}>
+        {label}
+      </span>
+    </div>
   );
 };
+
+/** The fields that belong to a switch: *Compare with past* needs the range to compare with. */
+const SwitchDetails = ({ field: { field }, value, onChange }: Props<SwitchField>) =>
+  field === 'comparePast' && value.time.comparePast ? (
+    <ComparisonControl
+      time={value.time}
+      onChange={(compareTo) => onChange({ ...value, time: { ...value.time, compareTo } })}
+    />
+  ) : null;
 
 /**
  * Stands for null, which cannot be a value of a select. No text of a lead contains this character.
@@ -241,7 +242,12 @@ export const FieldControl = ({ field, value, onChange }: Props<FilterField>) => 
         </div>
       );
     case 'switch':
-      return <SwitchControl field={field} value={value} onChange={onChange} />;
+      return (
+        <>
+          <SwitchControl field={field} value={value} onChange={onChange} />
+          <SwitchDetails field={field} value={value} onChange={onChange} />
+        </>
+      );
     case 'select':
       return <SelectControl field={field} value={value} onChange={onChange} />;
     case 'radio':
@@ -271,11 +277,20 @@ export const PanelFields = ({ fields, ...props }: PanelProps) => {
     fields
       .filter(isTaken)
       .map((field) => <FieldControl key={field.field} field={field} {...props} />);
-  const switches = controlsOf(({ kind }) => kind === 'switch');
+  const switches = fields.filter((field) => field.kind === 'switch');
   return (
     <>
       {controlsOf(({ kind }) => kind === 'range')}
-      {switches.length > 0 && <div className={styles.switches}>{switches}</div>}
+      {switches.length > 0 && (
+        <div className={styles.switches}>
+          {switches.map((field) => (
+            <SwitchControl key={field.field} field={field} {...props} />
+          ))}
+        </div>
+      )}
+      {switches.map((field) => (
+        <SwitchDetails key={field.field} field={field} {...props} />
+      ))}
       {controlsOf(({ kind }) => !ELSEWHERE.includes(kind))}
     </>
   );

@@ -95,7 +95,7 @@ export const changeText = (change: string): string => {
 
 /**
  * Formats the difference of two values with its sign: `+12`, `−$1,200.50`. Of percentages it is in
- * points: `+1.5 pp`.
+ * points: `+1.5 pp`. Empty if there is none.
  */
 export const differenceText = (
   kind: ReportMeasure['kind'],
@@ -104,6 +104,7 @@ export const differenceText = (
 ): string => {
   const cents = subtractDecimals(String(value), String(before));
   const size = cents.replace('-', '');
+  if (Number(size) === 0) return '';
   const sign = cents.startsWith('-') ? '−' : '+';
   if (kind === 'count') return `${sign}${formatCount(Number(size))}`;
   return kind === 'money' ? `${sign}${formatMoney(size)}` : `${sign}${Number(size)} pp`;

@@ -16,6 +16,8 @@ import { Clock } from '#shared/clock/clock.js';
 import { DatabaseService } from '#shared/database/database.service.js';
 import { AppError } from '#shared/http/app-error.js';
 import { OutboxService } from '#shared/queue/outbox.service.js';
+import { leadSelection } from '#modules/lead-data/lead-conditions/domain/conditions-of.js';
+import { comparedRangesOf } from '#modules/lead-data/lead-conditions/domain/time-window.js';
 import { FtdCapsService } from '#modules/routing/caps/ftd-caps.service.js';
 import { LeadsService } from '#modules/leads/leads/leads.service.js';
 import { SettingsService } from '#modules/reference/settings/settings.service.js';
@@ -121,7 +123,8 @@ export class ConversionsService {
   ): Promise<RouteReply<typeof contracts.conversions.list>> {
     const { exclude_ftd_status } = await this.settings.get();
     // Fields without a control on this page take the filter's defaults.
-    const selection = await this.leads.select(LeadFilter.parse(body), zone, null);
+    const criteria = await this.leads.filterCriteria(LeadFilter.parse(body), zone, null);
+    const selection = leadSelection(criteria);
     const wantsPast = body.compare_with_past && selection.byFtdBefore !== null;
     const [rows, past] = await Promise.all([
       this.query.list(selection.byFtd, selection.isLate),
@@ -130,6 +133,7 @@ export class ConversionsService {
     return {
       data: rows.map((row) => ({ ...row, ...derivedFields(row, zone, exclude_ftd_status) })),
       past,
+      ...(past && { ranges: comparedRangesOf(criteria.time, zone) ?? undefined }),
     };
   }
 

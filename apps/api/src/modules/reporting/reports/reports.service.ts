@@ -9,8 +9,7 @@ import {
 import { AppError, fieldError } from '#shared/http/app-error.js';
 import { KEY_OF, isFault } from '#modules/lead-data/lead-conditions/domain/group-conditions.js';
 import type { GroupOrder } from '#modules/lead-data/lead-conditions/domain/tally-question.js';
-import type { LeadCriteria } from '#modules/lead-data/lead-conditions/domain/lead-criteria.js';
-import { shownRange } from '#modules/lead-data/lead-conditions/domain/time-window.js';
+import { comparedRangesOf } from '#modules/lead-data/lead-conditions/domain/time-window.js';
 import { LeadsService } from '#modules/leads/leads/leads.service.js';
 import { hiddenMoney, withoutMoney } from './domain/money-columns.js';
 import { pivotOf } from './domain/pivot-rows.js';
@@ -86,9 +85,10 @@ export class ReportsService {
         return this.engine.names(KEY_OF[dimension], [...codes]);
       }),
     );
+    const ranges = result.total.past && comparedRangesOf(criteria.time, zone);
     return {
       ...pivotOf({ ...result, groupBy, offset: body.offset, names }, above, hidden),
-      ...(result.total.past && rangesOf(criteria)),
+      ...(ranges && { ranges }),
     };
   }
 }
@@ -97,13 +97,3 @@ const orderOf = (
   { sort_order, sort_value }: PivotBody,
   by: NonNullable<PivotBody['sort_by']>,
 ): GroupOrder => ({ by, direction: sort_order, isByChange: sort_value === 'change' });
-
-/** Returns the two ranges of a comparison. */
-const rangesOf = ({ zone, time }: LeadCriteria): Pick<Pivot, 'ranges'> => {
-  const { past } = time;
-  const { from, until } = time.range;
-  if (!past || !from || !until) return {};
-  return {
-    ranges: { zone, current: shownRange({ from, until }, zone), past: shownRange(past, zone) },
-  };
-};

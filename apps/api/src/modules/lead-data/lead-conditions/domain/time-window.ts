@@ -6,6 +6,7 @@ import {
   rangeBefore,
   wallAt,
   wallText,
+  type ComparedRanges,
   type CompareTo,
   type Period,
   type WallMs,
@@ -127,10 +128,19 @@ export const periodWindowOf = (
 const minuteText = (instant: Date, zone: string): string => wallText(instant, zone).slice(0, 16);
 
 /** Returns the first and the last minute of a range. */
-export const shownRange = (
+const shownRange = (
   { from, until }: ClosedRange,
   zone: string,
 ): { start_date: string; end_date: string } => ({
   start_date: minuteText(from, zone),
   end_date: minuteText(new Date(until.getTime() - 1), zone),
 });
+
+/** Returns the two ranges of a comparison, as they are shown. Null if one is open. */
+export const comparedRangesOf = (
+  { range: { from, until }, past }: Pick<TimeWindow, 'range' | 'past'>,
+  zone: string,
+): ComparedRanges | null =>
+  past && from && until
+    ? { zone, current: shownRange({ from, until }, zone), past: shownRange(past, zone) }
+    : null;

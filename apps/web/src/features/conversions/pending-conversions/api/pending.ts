@@ -11,9 +11,11 @@ import { pendingCodec } from '../lib/pending-filter';
 import type { PendingRow } from '../lib/pending-row';
 
 type Past = CallReply<'conversions.list'>['past'];
+type Ranges = CallReply<'conversions.list'>['ranges'];
 interface PendingList {
   readonly data: readonly PendingRow[];
   readonly past: Past;
+  readonly ranges?: Ranges;
 }
 const KEY = 'conversions.list';
 /** How often the list is read while an acceptance is waiting. */
@@ -34,6 +36,8 @@ const fetchPending = async (
 export interface PendingData {
   rows: readonly PendingRow[];
   past: Past;
+  /** The range of the rows, and the one of `past`. */
+  ranges: Ranges;
   status: GridStatus;
   retry: () => void;
   refresh: () => void;
@@ -82,6 +86,7 @@ export const usePending = (
   return {
     rows: query.data?.data ?? NO_ROWS,
     past: query.data?.past ?? null,
+    ranges: query.data?.ranges,
     status: gridStatusOf(query),
     retry: () => void query.refetch(),
     refresh: () => void client.invalidateQueries({ queryKey: [KEY] }),

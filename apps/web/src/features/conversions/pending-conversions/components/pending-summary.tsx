@@ -1,5 +1,6 @@
 import { compareDecimals, subtractDecimals, sumDecimals } from '#shared/lib/decimal';
 import { formatCount, formatMoney } from '#shared/lib/format';
+import { comparedRangesText } from '#shared/reports/compared-ranges';
 import { knownTotal } from '#shared/table/total-text';
 import type { PendingData } from '../api/pending';
 import type { PendingRow } from '../lib/pending-row';
@@ -42,33 +43,36 @@ const MoneyChange = ({ now, past }: { now: string; past: string }) => (
 
 const MONEY = { Revenue: 'revenue', Payout: 'payout', Profit: 'profit' } as const;
 
-type Props = Pick<PendingData, 'rows' | 'past' | 'status'>;
+type Props = Pick<PendingData, 'rows' | 'past' | 'ranges' | 'status'>;
 
 /** Shown while a figure is unknown: 0 would look like a value. */
 const UNKNOWN = '–';
 
 /** Totals of the rows, compared with the previous range if the filter asks for it. */
-export const PendingSummary = ({ rows, past: loaded, status }: Props) => {
+export const PendingSummary = ({ rows, past: loaded, ranges, status }: Props) => {
   const isKnown = knownTotal(status, rows.length) !== null;
   const past = isKnown ? loaded : null;
   const deposits = rows.reduce((sum, row) => sum + row.deposits, 0);
   return (
-    <dl className={styles.summary}>
-      <div>
-        <dt>FTDs</dt>
-        <dd>{isKnown ? formatCount(deposits) : UNKNOWN}</dd>
-        {past && <CountChange now={deposits} past={past.deposits} />}
-      </div>
-      {Object.entries(MONEY).map(([title, key]) => {
-        const total = sumDecimals(rows.map((row) => row[key]));
-        return (
-          <div key={key}>
-            <dt>{title}</dt>
-            <dd>{isKnown ? formatMoney(total) : UNKNOWN}</dd>
-            {past && <MoneyChange now={total} past={past[key]} />}
-          </div>
-        );
-      })}
-    </dl>
+    <>
+      <dl className={styles.summary}>
+        <div>
+          <dt>FTDs</dt>
+          <dd>{isKnown ? formatCount(deposits) : UNKNOWN}</dd>
+          {past && <CountChange now={deposits} past={past.deposits} />}
+        </div>
+        {Object.entries(MONEY).map(([title, key]) => {
+          const total = sumDecimals(rows.map((row) => row[key]));
+          return (
+            <div key={key}>
+              <dt>{title}</dt>
+              <dd>{isKnown ? formatMoney(total) : UNKNOWN}</dd>
+              {past && <MoneyChange now={total} past={past[key]} />}
+            </div>
+          );
+        })}
+      </dl>
+      {past && ranges && <p className={styles.ranges}>{comparedRangesText(ranges)}</p>}
+    </>
   );
 };

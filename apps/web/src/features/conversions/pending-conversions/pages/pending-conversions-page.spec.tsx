@@ -179,6 +179,11 @@ test('requests the last seven days, applies the chosen filters, and compares wit
     past: (body as Criteria).compare_with_past
       ? { deposits: 3, revenue: '300.00', payout: '0.00', profit: '300.00' }
       : null,
+    ranges: {
+      zone: 'UTC',
+      current: { start_date: '2026-01-09 00:00', end_date: '2026-01-15 12:00' },
+      past: { start_date: '2026-01-02 00:00', end_date: '2026-01-08 12:00' },
+    },
   }));
   const person = openApp(PAGE);
   await findGrid('Pending conversions');
@@ -203,7 +208,9 @@ test('requests the last seven days, applies the chosen filters, and compares wit
   await person.click(screen.getByRole('button', { name: /^Apply/ }));
   await waitFor(() => expect(calls).toHaveLength(2));
   expect(calls[1]?.body).toMatchObject({ publisher_id: [1], compare_with_past: true });
+  expect(calls[1]?.body).toMatchObject({ compare_to: 'week_before' });
   expect((await screen.findAllByText('▼ -$200.00'))[0]).toBeVisible();
+  expect(screen.getByText(/compared with 2026-01-02 00:00 – 2026-01-08 12:00, UTC$/)).toBeVisible();
   await person.click(screen.getByRole('button', { name: 'Show filter' }));
   await person.click(screen.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(calls).toHaveLength(3));

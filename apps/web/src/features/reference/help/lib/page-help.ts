@@ -47,8 +47,8 @@ export const PAGE_HELP: Readonly<Record<string, PageHelp>> = {
   },
   '/reports': {
     text:
-      'Leads and money by whatever you choose, up to five levels deep. Every row leads to exactly ' +
-      'the leads that it counts.',
+      'Leads and money by whatever you choose, up to five levels deep, beside those of another ' +
+      'range if you compare. Every row leads to exactly the leads that it counts.',
     guide: 'reports',
     title: 'Reports',
   },

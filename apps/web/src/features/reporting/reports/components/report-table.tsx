@@ -9,7 +9,7 @@ import type { Columns } from '#shared/table/use-columns';
 import type { Report } from '../api/use-report';
 import type { RowLinks } from '../lib/leads-link';
 import { reportGridColumns } from '../lib/report-columns';
-import { comparedRangesText } from '../lib/compared-ranges';
+import { comparedRangesText } from '#shared/reports/compared-ranges';
 import { usedDimensions } from '../lib/report-path';
 import { figureOf, useReportSubject, type AnyFigures } from '../lib/report-subject';
 import type { GroupLine, ReportLine } from '../lib/report-tree';
@@ -109,6 +109,24 @@ const useGridColumns = (
   }, [subject, first, visible, absent, actions, changed]);
 };
 
+/** Returns the columns. The first one of a flat report is named after both dimensions. */
+const useFlatTitle = (
+  columns: Columns,
+  first: string,
+  tab: string,
+  flat: string | null,
+): Columns => {
+  const { labels } = useReportSubject();
+  return useMemo(() => {
+    if (flat === null) return columns;
+    const title = `${labels[tab] ?? tab} · ${labels[flat] ?? flat}`;
+    const visible = columns.visible.map((column) =>
+      column.key === first ? { ...column, title } : column,
+    );
+    return { ...columns, visible };
+  }, [columns, first, tab, flat, labels]);
+};
+
 /** The drill-down table of a tab. */
 export const ReportTable = ({
   tab,
@@ -130,7 +148,8 @@ export const ReportTable = ({
   const totals = top.data?.totals;
   const isCompared = totals?.past !== undefined;
   const changed = isCompared && sorting?.isByChange === true ? (sort?.key ?? null) : null;
-  const gridColumns = useGridColumns(first, columns, totals, actions, changed);
+  const shown = useFlatTitle(columns, first, tab, flat?.value ?? null);
+  const gridColumns = useGridColumns(first, shown, totals, actions, changed);
   const dimension = subject.labels[tab] ?? tab;
   return (
     <>

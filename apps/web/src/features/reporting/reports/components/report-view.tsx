@@ -14,7 +14,7 @@ import type { Columns } from '#shared/table/use-columns';
 import { useZone } from '#shared/lib/zone';
 import { leadReportRequest } from '../api/report-request';
 import { useReport } from '../api/use-report';
-import { comparedRangesText } from '../lib/compared-ranges';
+import { comparedRangesText } from '#shared/reports/compared-ranges';
 import { rowLinksOf } from '../lib/leads-link';
 import { frozenFilter } from '../lib/shared-link';
 import {

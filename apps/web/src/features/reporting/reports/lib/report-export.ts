@@ -1,6 +1,6 @@
 import type { ComparedRanges, ExportColumn } from '@leadline/contracts';
 import type { ColumnChoice } from '#shared/table/column-choice';
-import { datesText } from './compared-ranges';
+import { datesText } from '#shared/reports/compared-ranges';
 import { figureOf, type ReportSubject } from './report-subject';
 import type { GroupLine, ReportLine, TotalLine } from './report-tree';
 
