@@ -21,8 +21,6 @@ export interface SharedLink {
   readonly from: string | null;
 }
 
-export const LINK_PARAMS = ['link', 'zone', 'as_of', 'from_zone'] as const;
-
 /** Returns the parameters of a link. Its time has whole minutes. */
 export const linkParams = ({ kind, zone, asOf, from }: SharedLink): Record<string, string> => ({
   link: kind,
