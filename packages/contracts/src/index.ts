@@ -92,7 +92,15 @@ export * from './reports/columns.js';
 export * from './reports/dimensions.js';
 export * from './reports/groups.schemas.js';
 export * from './reports/measures.rules.js';
-export * from './reports/periods.rules.js';
+export * from './reports/compared-range.rules.js';
+export {
+  COMPARISONS,
+  comparisonOf,
+  periodRange,
+  type Comparison,
+  type Period,
+  type WallRange,
+} from './reports/periods.rules.js';
 export * from './reports/schemas.js';
 export * from './dashboard/layout.rules.js';
 export * from './dashboard/layout.schemas.js';

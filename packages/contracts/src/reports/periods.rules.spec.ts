@@ -1,11 +1,5 @@
-import {
-  periodBefore,
-  periodRange,
-  rangeBefore,
-  type Comparison,
-  type Period,
-  type WallRange,
-} from './periods.rules.js';
+import { periodBefore, rangeBefore } from './compared-range.rules.js';
+import { periodRange, type Comparison, type Period, type WallRange } from './periods.rules.js';
 
 const MINUTE = 60_000;
 const wall = (text: string): number => Date.parse(`${text.replace(' ', 'T')}Z`);

@@ -1,4 +1,4 @@
-import { rangeBefore } from '@leadline/contracts/report-periods';
+import { rangeBefore } from '@leadline/contracts/compared-range';
 import { Select } from 'antd';
 import dayjs from 'dayjs';
 import type { ReactNode } from 'react';

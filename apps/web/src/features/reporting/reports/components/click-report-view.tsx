@@ -3,7 +3,6 @@ import { CLICK_DIMENSIONS } from '@leadline/contracts/click-dimensions';
 import { Suspense, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { lazyPart } from '#shared/code/lazy-part';
-import { filterText } from '#shared/filters/filter-codec';
 import { rangeText } from '#shared/filters/time-filter';
 import { nextSort, type UrlList } from '#shared/filters/use-url-list';
 import { wallOf } from '#shared/lib/wall-clock';
@@ -16,7 +15,6 @@ import { useReport } from '../api/use-report';
 import { clickCodec, clickTabPath, groupsToText, withClickGroup } from '../lib/click-filter';
 import { CLICK_GROUP, CLICK_SUBJECT } from '../lib/click-subject';
 import type { ChartGroup } from '../lib/report-chart';
-import { frozenFilter } from '../lib/shared-link';
 import { STANDARD_SORT } from '../lib/report-filter';
 import { openFromText } from '../lib/report-path';
 import { ReportTable } from './report-table';
@@ -89,12 +87,7 @@ export const ClickReportView = ({ tab, list, columns, chart, onChart, empty }: P
         })}
         onRefresh={() => apply(filter)}
       >
-        <ReportTools
-          request={request}
-          report={report}
-          columns={own.visible}
-          frozenFilters={() => filterText(clickCodec, frozenFilter(filter, now))}
-        />
+        <ReportTools {...{ request, report, filter }} columns={own.visible} codec={clickCodec} />
       </ReportTable>
       <Suspense fallback={null}>
         <ReportPrint

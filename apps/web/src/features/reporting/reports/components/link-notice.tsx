@@ -38,8 +38,8 @@ const addressInZone = (
   return address;
 };
 
-/** Opens the page. The times of a frozen link are first moved to the viewer's zone. */
-export const OpenedLink = ({
+/** Shows the page once the times of its frozen link are moved to the viewer's zone. */
+export const MovedLink = ({
   codec,
   children,
 }: {

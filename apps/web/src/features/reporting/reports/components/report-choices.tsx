@@ -8,7 +8,7 @@ export interface ChangeSorting {
 }
 
 /** Sorts the rows by their figures, or by how much these changed. */
-export const SortSwitch = ({ isByChange, onChange }: ChangeSorting) => (
+const SortSwitch = ({ isByChange, onChange }: ChangeSorting) => (
   <span className={styles.choice}>
     <span aria-hidden="true">Sort by</span>
     <Segmented
@@ -34,7 +34,7 @@ export interface FlatChoice {
 const NONE = '';
 
 /** Shows a row for each pair of groups, e.g. all countries of all publishers. */
-export const FlatSelect = ({ tab, value, onChange }: FlatChoice) => {
+const FlatSelect = ({ tab, value, onChange }: FlatChoice) => {
   const { labels } = useReportSubject();
   const dimensions = Object.entries(labels).filter(([dimension]) => dimension !== tab);
   return (
@@ -55,3 +55,17 @@ export const FlatSelect = ({ tab, value, onChange }: FlatChoice) => {
     />
   );
 };
+
+/** The choices of rows and of their order, as far as a report has them. */
+export const ReportChoices = ({
+  flat,
+  sorting,
+}: {
+  flat?: FlatChoice;
+  sorting?: ChangeSorting;
+}) => (
+  <>
+    {flat !== undefined && <FlatSelect {...flat} />}
+    {sorting !== undefined && <SortSwitch {...sorting} />}
+  </>
+);

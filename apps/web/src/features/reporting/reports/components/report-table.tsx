@@ -14,10 +14,11 @@ import { usedDimensions } from '../lib/report-path';
 import { figureOf, useReportSubject, type AnyFigures } from '../lib/report-subject';
 import type { GroupLine, ReportLine } from '../lib/report-tree';
 import type { GroupActions } from './report-cells';
-import { FlatSelect, SortSwitch, type ChangeSorting, type FlatChoice } from './report-choices';
+import type { ChangeSorting, FlatChoice } from './report-choices';
 import { ReportCrumbs } from './report-crumbs';
 import styles from './report-table.module.css';
 
+const ReportChoices = lazyPart(async () => (await import('./report-choices')).ReportChoices);
 const GroupingDialog = lazyPart(async () => (await import('./grouping-dialog')).GroupingDialog);
 
 /** The second line of a cell that compares with the past. */
@@ -127,6 +128,23 @@ const useFlatTitle = (
   }, [columns, first, tab, flat, labels]);
 };
 
+type AskedProps = Pick<ReturnType<typeof useRowActions>, 'asked' | 'setAsked'> &
+  Pick<Props, 'linksOf'> &
+  Pick<Report, 'expand'>;
+
+/** The dialog that asks for the dimension below a row. */
+const Asked = ({ asked, setAsked, linksOf, expand }: AskedProps) =>
+  asked === null ? null : (
+    <Suspense fallback={null}>
+      <GroupingDialog
+        line={asked}
+        links={linksOf(asked)}
+        onChoose={(groupBy) => expand(asked.path, groupBy)}
+        onClose={() => setAsked(null)}
+      />
+    </Suspense>
+  );
+
 /** The drill-down table of a tab. */
 export const ReportTable = ({
   tab,
@@ -148,16 +166,17 @@ export const ReportTable = ({
   const totals = top.data?.totals;
   const isCompared = totals?.past !== undefined;
   const changed = isCompared && sorting?.isByChange === true ? (sort?.key ?? null) : null;
-  const shown = useFlatTitle(columns, first, tab, flat?.value ?? null);
-  const gridColumns = useGridColumns(first, shown, totals, actions, changed);
+  const titled = useFlatTitle(columns, first, tab, flat?.value ?? null);
+  const gridColumns = useGridColumns(first, titled, totals, actions, changed);
   const dimension = subject.labels[tab] ?? tab;
   return (
     <>
       <div className={styles.head}>
         <ReportCrumbs line={place} groups={top.data?.groups} />
-        {flat !== undefined && <FlatSelect {...flat} />}
-        {isCompared && sorting !== undefined && <SortSwitch {...sorting} />}
-        <Suspense fallback={null}>{children}</Suspense>
+        <Suspense fallback={null}>
+          <ReportChoices {...(flat && { flat })} {...(isCompared && sorting && { sorting })} />
+          {children}
+        </Suspense>
       </div>
       {top.data?.ranges && <p className={styles.ranges}>{comparedRangesText(top.data.ranges)}</p>}
       <DataGrid
@@ -178,16 +197,7 @@ export const ReportTable = ({
         hasTotals
         extraHeight={isCompared ? PAST_HEIGHT : 0}
       />
-      {asked !== null && (
-        <Suspense fallback={null}>
-          <GroupingDialog
-            line={asked}
-            links={linksOf(asked)}
-            onChoose={(groupBy) => expand(asked.path, groupBy)}
-            onClose={() => setAsked(null)}
-          />
-        </Suspense>
-      )}
+      <Asked {...{ asked, setAsked, linksOf, expand }} />
     </>
   );
 };

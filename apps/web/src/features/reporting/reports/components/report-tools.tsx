@@ -1,4 +1,6 @@
 import { useRef } from 'react';
+import { filterText, type FilterCodec } from '#shared/filters/filter-codec';
+import type { Filter } from '#shared/filters/filter-fields';
 import { ExportMenu } from '#shared/export/export-menu';
 import { toWire, wallOf } from '#shared/lib/wall-clock';
 import { useZone } from '#shared/lib/zone';
@@ -11,7 +13,7 @@ import { toast } from '#shared/ui/toast';
 import type { ReportRequest } from '../api/report-request';
 import type { Report } from '../api/use-report';
 import { useReportSubject } from '../lib/report-subject';
-import type { LinkKind } from '../lib/shared-link';
+import { frozenFilter, type LinkKind } from '../lib/shared-link';
 import { viewLink } from '../lib/view-link';
 import styles from './report-table.module.css';
 
@@ -19,12 +21,16 @@ interface Props {
   request: ReportRequest;
   report: Report;
   columns: readonly ColumnChoice[];
-  /** Returns the text of the filter with the dates that it means now. */
-  frozenFilters: () => string;
+  filter: Filter;
+  codec: FilterCodec;
 }
 
 /** Exports a report with all rows below the open ones. */
-const useExportOf = ({ request, report, columns }: Omit<Props, 'frozenFilters'>) => {
+const useExportOf = ({
+  request,
+  report,
+  columns,
+}: Pick<Props, 'request' | 'report' | 'columns'>) => {
   const subject = useReportSubject();
   const latest = useRef({ request, report, columns });
   latest.current = { request, report, columns };
@@ -48,12 +54,13 @@ const useExportOf = ({ request, report, columns }: Omit<Props, 'frozenFilters'>)
  * Copies the address of this view. A live link names its range, a frozen one has the dates that the
  * table shows now.
  */
-const CopyLink = ({ request, report, columns, frozenFilters }: Props) => {
+const CopyLink = ({ request, report, columns, filter, codec }: Props) => {
   const zone = useZone();
   const { appliedAt: asOf } = request;
   const asOfText = `${toWire(wallOf(asOf, zone))}, ${zone.name.replaceAll('_', ' ')}`;
   const copy = async (kind: LinkKind): Promise<void> => {
-    const filters = kind === 'frozen' ? frozenFilters() : null;
+    const frozen = (): string => filterText(codec, frozenFilter(filter, wallOf(asOf, zone)));
+    const filters = kind === 'frozen' ? frozen() : null;
     const link = { kind, zone: zone.name, asOf, from: null, filters };
     const current = new URL(window.location.href);
     const { address, missing } = viewLink(current, columns, report.open, link);

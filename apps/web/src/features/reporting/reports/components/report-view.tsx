@@ -2,10 +2,11 @@ import { DIMENSIONS } from '@leadline/contracts/report-dimensions';
 import { Suspense, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { lazyPart } from '#shared/code/lazy-part';
-import { filterText, type FilterCodec } from '#shared/filters/filter-codec';
+import type { FilterCodec } from '#shared/filters/filter-codec';
 import { rangeText } from '#shared/filters/time-filter';
 import { useEmptyList } from '#shared/filters/use-filter-chips';
-import { nextSort } from '#shared/filters/use-url-list';
+import type { FilterChip } from '#shared/filters/filter-chips';
+import { nextSort, type UrlList } from '#shared/filters/use-url-list';
 import type { ReportTab } from '#shared/lib/report-tabs';
 import { wallOf } from '#shared/lib/wall-clock';
 import { useLatest } from '#shared/lib/use-latest';
@@ -13,10 +14,9 @@ import type { GridSort, SortOrder } from '#shared/table/grid-types';
 import type { Columns } from '#shared/table/use-columns';
 import { useZone } from '#shared/lib/zone';
 import { leadReportRequest } from '../api/report-request';
-import { useReport } from '../api/use-report';
+import { useReport, type Report } from '../api/use-report';
 import { comparedRangesText } from '#shared/reports/compared-ranges';
 import { rowLinksOf } from '../lib/leads-link';
-import { frozenFilter } from '../lib/shared-link';
 import {
   REPORT_LIST,
   STANDARD_SORT,
@@ -30,6 +30,7 @@ import { hasChart } from '../lib/chart-kinds';
 import { groupFilter } from '../lib/path-filter';
 import type { ChartGroup } from '../lib/report-chart';
 import type { ReportsPageState } from '../lib/use-reports-page';
+import type { ChangeSorting } from './report-choices';
 import { ReportTable } from './report-table';
 
 const ReportTools = lazyPart(async () => (await import('./report-tools')).ReportTools);
@@ -54,13 +55,47 @@ const useLinkedColumns = ({ all, change }: Columns): void => {
 };
 
 /** Returns the order after a press on a heading. It stays an order of changes. */
-const sortAfter = (
-  current: GridSort,
-  key: string,
-  isByChange: boolean,
-  order: SortOrder | undefined,
-): GridSort =>
-  nextSort(current, isByChange && key !== 'label' ? changeSort(key) : key, STANDARD_SORT, order);
+const sortAfter = (current: GridSort, key: string, order: SortOrder | undefined): GridSort => {
+  const isByChange = isChangeSort(current.key) && key !== 'label';
+  return nextSort(current, isByChange ? changeSort(key) : key, STANDARD_SORT, order);
+};
+
+/** Returns the switch between the figures and the changes of the sorted column. */
+const changeSorting = (sort: GridSort | null, show: UrlList['show']): ChangeSorting => ({
+  isByChange: sort !== null && isChangeSort(sort.key),
+  onChange: (isOn) => {
+    const { key, order } = sort ?? { key: 'leads', order: 'desc' };
+    const column = key === 'label' ? 'leads' : sortColumn(key);
+    show({ sort: { key: isOn ? changeSort(column) : column, order } });
+  },
+});
+
+interface PaperProps extends Props {
+  report: Report;
+  filters: readonly FilterChip[];
+}
+
+/** The table on paper, with the ranges of a comparison. */
+const Paper = ({ tab, page, report, filters }: PaperProps) => {
+  const zone = useZone();
+  const { filter, appliedAt } = page.list;
+  const ranges = report.top.data?.ranges;
+  return (
+    <Suspense fallback={null}>
+      <ReportPrint
+        tab={tab}
+        lines={report.lines}
+        columns={page.columns[tab].visible}
+        range={
+          ranges
+            ? comparedRangesText(ranges)
+            : rangeText(filter.time, wallOf(appliedAt, zone), zone)
+        }
+        filters={filters.flatMap(({ key, label }) => (key === 'range' ? [] : [label]))}
+      />
+    </Suspense>
+  );
+};
 
 /** The drill-down table of a tab, with its chart. */
 export const ReportView = ({ tab, page, codec }: Props) => {
@@ -72,7 +107,6 @@ export const ReportView = ({ tab, page, codec }: Props) => {
     openFromText({ root: tab, flat, dimensions: DIMENSIONS }, params.get('open')),
   );
   const sort = view.sort.key === STANDARD_SORT.key ? null : view.sort;
-  const isByChange = sort !== null && isChangeSort(sort.key);
   const request = leadReportRequest({
     ...{ tab, filter, appliedAt, zone, sort, flat },
     isReady: !isChecking,
@@ -85,11 +119,6 @@ export const ReportView = ({ tab, page, codec }: Props) => {
   const pick = ({ value }: ChartGroup): void => {
     const path = [{ group_by: tab, value }];
     apply(groupFilter(filter, path, wallOf(appliedAt, zone)));
-  };
-  const sortByChange = (isOn: boolean): void => {
-    const { key, order } = sort ?? { key: 'leads', order: 'desc' };
-    const column = key === 'label' ? 'leads' : sortColumn(key);
-    show({ sort: { key: isOn ? changeSort(column) : column, order } });
   };
   const { chart, showChart } = page;
   // Without groups there is no chart: the table explains why.
@@ -113,35 +142,20 @@ export const ReportView = ({ tab, page, codec }: Props) => {
         report={report}
         columns={columns}
         sort={sort && { ...sort, key: sortColumn(sort.key) }}
-        sorting={{ isByChange, onChange: sortByChange }}
+        sorting={changeSorting(sort, show)}
         flat={{ tab, value: flat, onChange: page.showFlat }}
-        onSort={(key, order) => show({ sort: sortAfter(view.sort, key, isByChange, order) })}
+        onSort={(key, order) => show({ sort: sortAfter(view.sort, key, order) })}
         empty={empty}
         linksOf={(line) => rowLinksOf(filter, line, appliedAt, zone)}
         onRefresh={() => apply(filter)}
       >
         <ReportTools
-          request={request}
-          report={report}
+          {...{ request, report, filter }}
           columns={columns.visible}
-          frozenFilters={() =>
-            filterText(REPORT_LIST.codec, frozenFilter(filter, wallOf(appliedAt, zone)))
-          }
+          codec={REPORT_LIST.codec}
         />
       </ReportTable>
-      <Suspense fallback={null}>
-        <ReportPrint
-          tab={tab}
-          lines={report.lines}
-          columns={columns.visible}
-          range={
-            report.top.data?.ranges
-              ? comparedRangesText(report.top.data.ranges)
-              : rangeText(filter.time, wallOf(appliedAt, zone), zone)
-          }
-          filters={empty.filters.flatMap(({ key, label }) => (key === 'range' ? [] : [label]))}
-        />
-      </Suspense>
+      <Paper {...{ tab, page, codec, report }} filters={empty.filters ?? []} />
     </>
   );
 };

@@ -1,4 +1,4 @@
-import { rangeBefore } from '@leadline/contracts/report-periods';
+import { rangeBefore } from '@leadline/contracts/compared-range';
 import dayjs, { type Dayjs } from 'dayjs';
 import { comparisonBody, type ComparisonChoice, resolveRange } from '#shared/filters/date-range';
 import type { Filter } from '#shared/filters/filter-fields';

@@ -18,7 +18,7 @@ import { Icon } from '#shared/ui/icons';
 import { PageFrame } from '#shared/ui/page-frame';
 import { ClickReportView } from '../components/click-report-view';
 import { ClickTabs } from '../components/click-tabs';
-import { LinkNotice, OpenedLink } from '../components/link-notice';
+import { OpenedLink, OpenedLinkNotice } from '../components/opened-link';
 import { chartKindOf } from '../lib/chart-kinds';
 import { CLICK_LIST, clickCodec, clickTabOf, groupsFromText } from '../lib/click-filter';
 import type { ClickPreset } from '../lib/click-preset';
@@ -111,7 +111,7 @@ const ClickReports = () => {
           </>
         }
       >
-        <LinkNotice codec={clickCodec} list={list} />
+        <OpenedLinkNotice codec={clickCodec} list={list} />
         <ClickTabs current={tab} filter={filter} chart={chart} preset={preset} />
         <FieldsPanel
           codec={clickCodec}

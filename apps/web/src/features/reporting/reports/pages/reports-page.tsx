@@ -12,7 +12,7 @@ import { PageFrame } from '#shared/ui/page-frame';
 import { ReportTabs } from '#shared/ui/report-tabs';
 import { comparesWithPast } from '../api/report-request';
 import { useGlobalMetrics } from '../api/use-global-metrics';
-import { LinkNotice, OpenedLink } from '../components/link-notice';
+import { OpenedLink, OpenedLinkNotice } from '../components/opened-link';
 import { MetricGrid } from '../components/metric-grid';
 import { ReportView } from '../components/report-view';
 import { hasChart } from '../lib/chart-kinds';
@@ -109,7 +109,7 @@ const Reports = () => {
       }
     >
       <ReportTabs current={tab} filter={list.filter} reportParams={paramsOf(page)} />
-      <LinkNotice codec={REPORT_LIST.codec} list={list} />
+      <OpenedLinkNotice codec={REPORT_LIST.codec} list={list} />
       <ReportFilters page={page} isOpen={isFilterOpen} onClose={() => setFilterOpen(false)} />
       {tab === 'global' ? (
         <GlobalView {...page} />
