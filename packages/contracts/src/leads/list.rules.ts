@@ -5,6 +5,7 @@ import { CUSTOM_PARAMS, CUSTOM_PARAM_TITLE } from './custom-params.js';
 /** The fields that the search bar can search. */
 export const LEAD_SEARCH_FIELDS = [
   'email',
+  'phone',
   'first_name',
   'last_name',
   'funnel',

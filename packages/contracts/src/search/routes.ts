@@ -9,12 +9,13 @@ export const search = {
     method: 'POST',
     path: '/api/search',
     tag: 'Search',
-    summary: 'Find records by name, leads by e-mail, and all by id',
+    summary: 'Find records by name, leads by what is known of the person, and all by id',
     description:
       `Finds at most ${MOST_FOUND_OF_A_KIND} records of each kind that the caller may open, the ` +
       'closest first. A number, also with `#` before it, is an id. Leads are found by their ' +
-      'whole e-mail or by a part of at least three characters. Parts are looked for among the ' +
-      'newest leads only while the leads are not in memory.',
+      'whole phone number, IP or hit id, and by their e-mail or name or a part of it of at least ' +
+      'three characters. Parts are looked for among the newest leads only while the leads are ' +
+      'not in memory. Without CONTACT_DATA, leads are found by whole values only.',
     access: 'session',
     limit: byCondition,
     body: SearchBody,

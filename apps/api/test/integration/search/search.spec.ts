@@ -7,6 +7,7 @@ import {
 import {
   createAdvertiser,
   createCampaign,
+  createCap,
   createDistribution,
   createLead,
   createOffer,
@@ -27,6 +28,7 @@ const OPENERS = {
   distribution: 'DISTRIBUTIONS_LIST',
   offer: 'OFFERS_LIST',
   campaign: 'CAMPAIGNS_LIST',
+  cap: 'CAPS_LIST',
 } as const satisfies Record<SearchKind, PermissionName>;
 const KINDS = Object.keys(OPENERS) as SearchKind[];
 
@@ -54,12 +56,18 @@ beforeAll(async () => {
       publisher_id: publisher.id,
       advertiser_id: advertiser.id,
       email: 'needle@example.com',
+      phone: '+447400123456',
+      first_name: 'Ada',
+      last_name: 'de la Needle',
+      ip: '81.2.69.142',
+      hit_id: 'hit-of-needle',
     }),
     advertiser: advertiser.id,
     publisher: other.id,
     distribution: distribution.id,
     offer: await createOffer(db, { slug: 'needle-slug', name: 'Needle spring' }),
     campaign: campaign.id,
+    cap: await createCap(db, { cap: 50, advertiser_ids: [advertiser.id], country_ids: [1] }),
   };
   await eventually(async () => expect(await kindsOf(admin, 'needle@exam')).toContain('lead'));
 }, 60_000);
@@ -90,6 +98,7 @@ it('finds one of every kind, in any case', async () => {
     'Needle DE',
     'Needle spring',
     'Needle again',
+    expect.stringMatching(/^Daily lead cap 50 · Needle Ads · \w+/),
   ]);
   expect(found.find(({ kind }) => kind === 'offer')?.slug).toBe('needle-slug');
 });
@@ -107,15 +116,57 @@ it.each(KINDS)('finds a %s by its id, before all others', async (kind) => {
     expect((await ofKind(kind, text))[0]?.id).toBe(ids[kind]);
 });
 
-it.each(['needle@example.com', 'NEEDLE@example.com', 'edle@ex'])(
-  'finds a lead by %p',
+it.each([
+  'needle@example.com',
+  'NEEDLE@example.com',
+  'edle@ex',
+  '+44 7400 123456',
+  '07400 123456',
+  '81.2.69.142',
+  'hit-of-needle',
+  'la Needle',
+  'ada de la needle',
+  'de la Needle Ada',
+])('finds a lead by %p', async (text) => {
+  expect(await ofKind('lead', text)).toEqual([
+    {
+      kind: 'lead',
+      id: ids.lead,
+      name: 'needle@example.com',
+      person: 'Ada de la Needle',
+      slug: null,
+    },
+  ]);
+});
+it.each([
+  ['+44 7400 123456', [1]],
+  ['81.2.69.142', [1]],
+  ['hit-of-needle', [1]],
+  ['de la needle', [1]],
+  ['Ada de la Needle', [1]],
+  ['7400 12', []],
+  ['81.2.69.', []],
+  ['la Needle', []],
+])('without contact data, a lead is found by %p: %p', async (text, found) => {
+  const blind = await signIn(world.app, { permissions: ['LEADS_LIST'] });
+  const leads = await find(blind, text);
+  expect(leads.map(() => 1)).toEqual(found);
+  for (const lead of leads) expect(lead).toMatchObject({ name: 'n•••@e•••.com', person: 'A•••' });
+});
+
+it('finds a cap by its type, its parties and its countries', async () => {
+  const { rows } = await world.db.query<{ name: string }>(
+    'SELECT name FROM countries WHERE id = 1',
+  );
+  for (const text of ['lead cap 50', 'needle ads', rows[0]?.name ?? ''])
+    expect((await ofKind('cap', text)).map(({ id }) => id)).toContain(ids.cap);
+});
+it.each(['ne', 'needle @example.com', 'hit-of-need', '7400123'])(
+  'looks for no lead by %p',
   async (text) => {
-    expect((await ofKind('lead', text)).map(({ id }) => id)).toEqual([ids.lead]);
+    expect(await ofKind('lead', text)).toEqual([]);
   },
 );
-it.each(['ne', 'needle @example.com'])('looks for no lead by %p', async (text) => {
-  expect(await ofKind('lead', text)).toEqual([]);
-});
 
 it('finds an offer by the word in its links', async () => {
   expect((await ofKind('offer', 'le-slu')).map(({ id }) => id)).toEqual([ids.offer]);
@@ -173,6 +224,7 @@ describe('somebody limited to their own parties', () => {
       'advertiser',
       'distribution',
       'offer',
+      'cap',
     ]);
     await manage('advertisers', ids.advertiser, null);
   });

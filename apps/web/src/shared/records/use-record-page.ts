@@ -1,5 +1,7 @@
 import type { PermissionName } from '@leadline/contracts/permissions';
 import { useMemo, useState, type ComponentType } from 'react';
+import { useNewRequest } from '#shared/lib/new-record';
+import { usePermission } from '#shared/lib/permission';
 import { useLatest } from '#shared/lib/use-latest';
 import { useHistoryAction, type RowAction } from '#shared/table/row-actions';
 import type { SearchList } from '#shared/table/search-list-page';
@@ -35,6 +37,7 @@ export const useRecordActions = <Row extends { readonly id: number }>(
 ) => {
   /** Null for a new record; undefined while the dialog is closed. */
   const [opened, setOpened] = useState<Row | null>();
+  useNewRequest(usePermission(kind.permissions.create ?? ''), () => setOpened(null));
   const { busyId, act } = useRowAct(() => void reload());
   const latest = useLatest({ act });
   const history = useHistoryAction(kind.entity, kind.nameOf);

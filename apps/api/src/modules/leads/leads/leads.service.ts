@@ -39,7 +39,11 @@ import {
   isFault,
   parseGroups,
 } from '#modules/lead-data/lead-conditions/domain/group-conditions.js';
-import { searchTermsOf } from '#modules/lead-data/lead-conditions/domain/search-terms.js';
+import {
+  isIndexed,
+  searchTermsOf,
+  termsOfText,
+} from '#modules/lead-data/lead-conditions/domain/search-terms.js';
 import { LeadStoresService } from '#modules/lead-data/lead-stores/lead-stores.service.js';
 import { SettingsService } from '#modules/reference/settings/settings.service.js';
 import { AutologinUrlsService } from './autologin-urls.service.js';
@@ -55,6 +59,14 @@ import { attemptStatus, derivedFields, type RowContext } from './domain/lead-row
 
 /** Largest number of leads in which PostgreSQL finds a part of an e-mail within 0.2 s. */
 const MOST_LEADS_READ = 300_000;
+
+/** A text that a lead must have in a field. */
+export interface SearchedField {
+  readonly field: LeadSearchField;
+  readonly text: string;
+}
+const PERSON_FIELDS = ['id', 'email', 'first_name', 'last_name'] as const;
+export type FoundPerson = Pick<LeadListRow, (typeof PERSON_FIELDS)[number]>;
 
 /** The leads list, the histories of a lead, and the meaning of a filter for other modules. */
 @Injectable()
@@ -103,24 +115,38 @@ export class LeadsService {
     return { total, data: rows };
   }
 
-  /**
-   * Finds the newest leads with this id, or with this text in their e-mail, whatever the filters.
-   * While the leads are not in memory, parts of e-mails are searched among the newest leads only.
-   */
-  async lookUp(
-    field: 'id' | 'email',
-    text: string,
+  /** Returns the ids of the newest leads that match, and the number of all. */
+  async idsOf(
+    conditions: readonly Condition[],
     limit: number,
-  ): Promise<{ id: number; email: string }[]> {
-    const terms = this.termsOf(field, [text]) ?? [];
-    const conditions = globalSearch(field, terms, ownParties());
+  ): Promise<{ total: number; ids: number[] }> {
+    const page: ListPage = { sortBy: 'created_at', order: 'desc', limit, offset: 0 };
+    const { total, rows } = await this.find(conditions, page, ['id']);
+    return { total, ids: rows.map(({ id }) => id) };
+  }
+
+  /**
+   * Finds the newest leads with each of these texts in its field, whatever the filters. Hit ids are
+   * whole. While the leads are not in memory, parts of texts are searched among the newest leads
+   * only.
+   */
+  async lookUp(searched: readonly SearchedField[], limit: number): Promise<FoundPerson[]> {
+    const options = { isWhole: !maySeeContactData(), isOfMany: true };
+    const searches = searched.map(({ field, text }) => ({
+      field,
+      terms: termsOfText(field, text, options),
+    }));
+    if (searches.some(({ terms }) => terms.length === 0)) return [];
+    const conditions = searches.flatMap(({ field, terms }) =>
+      globalSearch(field, terms, ownParties()),
+    );
     const page: ListPage = { sortBy: 'created_at', order: 'desc', limit, offset: 0 };
     const found = await this.stores.find(conditions, page);
-    if (found) return this.leads.listByIds(found.ids, ['id', 'email']);
-    const isPart = terms.some(({ kind }) => kind === 'like');
+    if (found) return this.leads.listByIds(found.ids, PERSON_FIELDS);
+    const isPart = searches.some(({ terms }) => !terms.every(isIndexed));
     const thanId = isPart ? (await this.leads.newestId()) - MOST_LEADS_READ : 0;
     const read: Condition[] = [{ kind: 'newer', thanId }, ...conditions];
-    return this.leads.listPage(read, page, ['id', 'email']);
+    return this.leads.listPage(read, page, PERSON_FIELDS);
   }
 
   /** Returns the conditions of a list, without its page. */

@@ -20,6 +20,7 @@ const NEEDED: Readonly<Record<SearchKind, PermissionName>> = {
   distribution: 'DISTRIBUTIONS_LIST',
   offer: 'OFFERS_LIST',
   campaign: 'CAMPAIGNS_LIST',
+  cap: 'CAPS_LIST',
 };
 const isNamed = (kind: SearchKind): kind is NamedKind => kind !== 'lead';
 
@@ -44,13 +45,18 @@ export class SearchService {
     return { data: [...leads, ...named] };
   }
 
-  private async findLeads({ id, text, isPartOfEmail }: SearchText): Promise<FoundRecord[]> {
-    if (id === null && !isPartOfEmail) return [];
-    const found = await this.leads.lookUp(
-      id === null ? 'email' : 'id',
-      id === null ? text : String(id),
-      MOST_FOUND_OF_A_KIND,
+  /** Finds leads by each of the searches, those of the most exact ones first. */
+  private async findLeads({ leads }: SearchText): Promise<FoundRecord[]> {
+    const found = await Promise.all(
+      leads.map((search) => this.leads.lookUp(search, MOST_FOUND_OF_A_KIND)),
     );
-    return found.map((lead) => ({ kind: 'lead', id: lead.id, name: lead.email, slug: null }));
+    const people = new Map(found.flat().map((person) => [person.id, person]));
+    return [...people.values()].slice(0, MOST_FOUND_OF_A_KIND).map((lead) => ({
+      kind: 'lead',
+      id: lead.id,
+      name: lead.email,
+      person: `${lead.first_name} ${lead.last_name}`,
+      slug: null,
+    }));
   }
 }

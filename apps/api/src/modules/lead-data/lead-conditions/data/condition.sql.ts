@@ -103,20 +103,36 @@ const isLate = ({ clock }: ConditionOf<'late'>, dialect: SqlDialect): Sql => {
   return sql`coalesce(${dayOf('ftd_at')} > ${dayOf('created_at')}, ${FALSE})`;
 };
 
-const matches = (field: LeadSearchField, term: SearchTerm, dialect: SqlDialect): Sql => {
+/** Returns the condition of the terms. Those with exact values become one list, for the index. */
+const matchesAny = (
+  field: LeadSearchField,
+  terms: readonly SearchTerm[],
+  dialect: SqlDialect,
+): Sql => {
   const column = raw(`l.${field}`);
-  switch (term.kind) {
-    case 'id':
-      return sql`${column} = ${term.id}`;
-    case 'address':
-      return sql`${column} = ${dialect.address(term.ip)}`;
-    case 'equals':
-      return sql`${column} = ${term.text}`;
-    case 'like':
-      return dialect.contains(field, term.text);
-    case 'whole':
-      return dialect.isText(field, term.text);
-  }
+  const ids: number[] = [];
+  const texts: string[] = [];
+  const others = terms.flatMap((term) => {
+    switch (term.kind) {
+      case 'id':
+        ids.push(term.id);
+        return [];
+      case 'equals':
+        texts.push(term.text);
+        return [];
+      case 'address':
+        return [sql`${column} = ${dialect.address(term.ip)}`];
+      case 'like':
+        return [dialect.contains(field, term.text)];
+      case 'whole':
+        return [dialect.isText(field, term.text)];
+    }
+  });
+  return anyOf([
+    ...(ids.length > 0 ? [dialect.isOneOf(column, ids, 'id')] : []),
+    ...(texts.length > 0 ? [dialect.isOneOf(column, texts, 'text')] : []),
+    ...others,
+  ]);
 };
 
 const ofParties = ({ parties }: ConditionOf<'parties'>, dialect: SqlDialect): Sql =>
@@ -157,7 +173,7 @@ const write = (condition: Condition, dialect: SqlDialect): Sql => {
     case 'late':
       return unless(isLate(condition, dialect), condition.wanted);
     case 'text':
-      return anyOf(condition.terms.map((term) => matches(condition.field, term, dialect)));
+      return matchesAny(condition.field, condition.terms, dialect);
     case 'newer':
       return sql`l.id > ${condition.thanId}`;
     case 'parties':

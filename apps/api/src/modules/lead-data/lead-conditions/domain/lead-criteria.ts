@@ -54,8 +54,8 @@ export interface LeadCriteria {
 }
 
 /**
- * Text of the search bar, prepared for comparison. `like` searches for the text anywhere, `whole`
- * for values that equal the text, both ignoring case.
+ * Text of the search bar, prepared for comparison. `equals` is the exact value; `like` searches for
+ * the text anywhere, `whole` for values that equal the text, both ignoring case.
  */
 export type SearchTerm =
   | { readonly kind: 'id'; readonly id: number }

@@ -22,6 +22,25 @@ describe('search texts', () => {
       { kind: 'id', id: 7 },
     ]);
   });
+  it('find a phone number however it is written', () => {
+    const uk = [{ kind: 'equals', text: '+447400123456' }];
+    for (const text of ['+44 7400 123456', '0044 7400-123456', '+44 (7400) 123.456'])
+      expect(searchTermsOf('phone', [text], false)).toEqual(uk);
+    // Without a calling code, it may be of any country.
+    for (const text of ['447400123456', '07400 123456', '7400123456'])
+      expect(searchTermsOf('phone', [text], false)).toEqual(expect.arrayContaining(uk));
+    expect(searchTermsOf('phone', ['7400 12', 'x7400123456'], false)).toEqual([
+      { kind: 'like', text: '740012' },
+    ]);
+    expect(searchTermsOf('phone', ['7400 12'], true)).toEqual([]);
+  });
+  it('find a hit id anywhere, but as a whole among many', () => {
+    expect(searchTermsOf('hit_id', ['ab'], false)).toEqual([{ kind: 'like', text: 'ab' }]);
+    expect(searchTermsOf('hit_id', ['ab', 'cd'], false)).toEqual([
+      { kind: 'equals', text: 'ab' },
+      { kind: 'equals', text: 'cd' },
+    ]);
+  });
   it('look for a whole address by its value and for a part by its text', () => {
     expect(searchTermsOf('ip', ['8.8.8.8', '2001:DB8::1', '8.8.', 'fe80::1%eth0'], false)).toEqual([
       { kind: 'address', ip: '8.8.8.8' },

@@ -13,10 +13,12 @@ import {
 import { answerCall, StatusReply } from '#test/fake-api';
 
 const SEARCH = '/api/search';
+const isOn = (kind: FoundRecord['kind']): boolean | null =>
+  ['advertiser', 'publisher', 'distribution'].includes(kind) ? true : null;
 const found = (kind: FoundRecord['kind'], id: number, name: string): FoundRecord =>
   kind === 'lead'
-    ? { kind, id, name, slug: null }
-    : { kind, id, name, slug: kind === 'offer' ? 'spring' : null };
+    ? { kind, id, name, person: 'Ann Lee', slug: null }
+    : { kind, id, name, slug: kind === 'offer' ? 'spring' : null, is_on: isOn(kind) };
 const ALL = [
   found('lead', 71, 'ann@example.com'),
   found('advertiser', 4, 'Nordic Ads'),
@@ -24,6 +26,7 @@ const ALL = [
   found('distribution', 6, 'Nordic all day'),
   found('offer', 7, 'Nordic spring'),
   found('campaign', 8, 'Nordic again'),
+  found('cap', 9, 'Daily lead cap 50'),
 ];
 
 const open = async (person: UserEvent): Promise<HTMLElement> => {
@@ -54,7 +57,7 @@ test('offers the pages, is steered by keys alone, and goes where Enter says', as
   expect(groups()).toEqual(['Pages']);
   expect(options()[0]).toBe('DashboardPage');
   await person.type(field(), 'CAMP');
-  expect(options()).toEqual(['CampaignsPage']);
+  expect(options()).toEqual(['CampaignsPage', 'New campaignCommand']);
   await person.clear(field());
   await person.type(field(), 'rep');
   expect(chosen()).toBe('ReportsPage');
@@ -88,8 +91,12 @@ test('shows what the server finds by kind, and asks once when the typing pauses'
     'Distributions',
     'Offers',
     'Campaigns',
+    'Caps',
   ]);
-  expect(screen.getByText('6 results')).toBeInTheDocument();
+  expect(screen.getByRole('option', { name: /ann@example/ })).toHaveTextContent(
+    'ann@example.comAnn Lee · Lead #71',
+  );
+  expect(screen.getByText('7 results')).toBeInTheDocument();
 });
 
 test('Enter waits for the answer to what was typed', async () => {
@@ -123,7 +130,10 @@ test('recent records come first, without e-mails, until the log-out', async () =
   expect(options().slice(0, 2)).toEqual(['Nordic againCampaign #8', 'Lead 71Lead #71']);
   await person.type(field(), 'x');
   await waitFor(() =>
-    expect(options().slice(0, 2)).toEqual(['Nordic againCampaign #8', 'ann@example.comLead #71']),
+    expect(options().slice(0, 2)).toEqual([
+      'Nordic againCampaign #8',
+      'ann@example.comAnn Lee · Lead #71',
+    ]),
   );
   await person.keyboard('{Escape}');
   await dialogCloses('Search');
@@ -142,6 +152,62 @@ test('offers only what the user may open', async () => {
   await open(person);
   expect(options()).toContain('Nordic AdsAdvertiser #4');
   expect(options().join()).not.toMatch(/again|Blacklist|gone/);
+});
+
+test('runs commands: a new distribution, the theme', async () => {
+  answerCall(SEARCH, () => ({ data: [] }));
+  answerCall('/api/distributions', () => []);
+  const person = openApp('/campaigns');
+  await open(person);
+  await person.type(field(), 'dark');
+  expect(options()).toEqual(['Use the dark themeCommand']);
+  await person.keyboard('{Enter}');
+  await dialogCloses('Search');
+  expect(document.documentElement.dataset.theme).toBe('dark');
+  await open(person);
+  await person.type(field(), 'light{Enter}');
+  await dialogCloses('Search');
+  expect(document.documentElement.dataset.theme).toBe('light');
+  await open(person);
+  await person.type(field(), 'new dis');
+  expect(options()).toEqual(['New distributionCommand']);
+  await person.keyboard('{Enter}');
+  await waitFor(() => expect(window.location.pathname).toBe('/rotations'));
+  expect(window.location.search).toContain('distribution=new');
+});
+
+test('offers no command that the user may not run', async () => {
+  answerCall(SEARCH, () => ({ data: ALL }));
+  const user = adminWithout('DISTRIBUTIONS_CREATE', 'LEADS_INJECTION', 'ADVERTISERS_EDIT');
+  const person = openApp('/campaigns', user);
+  await open(person);
+  await person.type(field(), 'new');
+  expect(options()).toContain('New offerCommand');
+  expect(options()).not.toContain('New distributionCommand');
+  await person.clear(field());
+  await person.type(field(), 'inject');
+  expect(screen.queryByRole('option', { name: /Inject/ })).toBeNull();
+  await person.clear(field());
+  await person.type(field(), 'pause nordic');
+  await screen.findByRole('option', { name: /Pause publisher Nordic Media/ });
+  expect(options().join()).not.toContain('Pause advertiser');
+});
+
+test('pauses what is named after a question, and undoes it', async () => {
+  const searches = answerCall(SEARCH, () => ({
+    data: [found('distribution', 6, 'Nordic all day')],
+  }));
+  const states = answerCall('/api/distributions/6/state', () => ({ version: 3, effects: {} }));
+  answerCall('/api/distributions/6', () => ({ version: 2 }));
+  const person = openApp('/campaigns');
+  await open(person);
+  await person.type(field(), 'pause nordic{Enter}');
+  await answerQuestion(person, 'Pause Nordic all day?', 'Pause');
+  expect(texts(searches)).toEqual([{ text: 'nordic' }]);
+  expect(await screen.findByText('Nordic all day is paused')).toBeVisible();
+  await person.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Nordic all day is resumed')).toBeVisible();
+  expect(texts(states)).toEqual([{ state: 'paused' }, { state: 'live', version: 2 }]);
 });
 
 test('says that nothing was found, and that a search failed', async () => {
@@ -194,7 +260,7 @@ test('Ctrl+K while the search is there loses no key', async () => {
   await person.keyboard('{Control>}k{/Control}');
   await person.type(field(), 'off');
   expect(field()).toHaveValue('off');
-  expect(options()).toEqual(['OffersPage']);
+  expect(options()).toEqual(['OffersPage', 'New offerCommand']);
 });
 
 test('? lists the shortcuts on a checkbox too, and gives the focus back', async () => {

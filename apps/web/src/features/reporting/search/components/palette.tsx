@@ -136,7 +136,7 @@ const Field = ({ palette, listId, isOpen, onReady }: FieldProps) => (
       autoComplete="off"
       spellCheck={false}
       maxLength={100}
-      placeholder="A page, a name, an ID, or the email of a lead"
+      placeholder="A page, a command, a name, an ID, an email, a phone"
       value={palette.text}
       onChange={(event) => palette.type(event.target.value)}
       onKeyDown={palette.onKeyDown}

@@ -1,10 +1,12 @@
 import type { FoundRecord, SearchKind } from '@leadline/contracts';
+import { capsPath } from '#shared/lib/caps-path';
 import { distributionPath } from '#shared/lib/distribution-path';
 import { searchRows } from '#shared/lib/live-search';
 import { offerPath } from '#shared/lib/offer-path';
 import type { PageLink } from '#shared/lib/page-links';
 import { advertiserPath, publisherPath } from '#shared/lib/party-path';
 import type { IconName } from '#shared/ui/icons';
+import type { Command } from './commands';
 import type { RecentRecord } from './recent-records';
 
 /** An item that the search offers. */
@@ -14,9 +16,12 @@ export interface PaletteItem {
   /** Detail that distinguishes the item from others of the same name. */
   readonly note: string;
   readonly icon: IconName;
-  readonly path: string;
-  /** Null for a page. */
+  /** Null for a command that leads to no page. */
+  readonly path: string | null;
+  /** Null for a page and a command. */
   readonly record: RecentRecord | null;
+  /** Only of a command. */
+  readonly command?: Command;
 }
 export interface PaletteGroup {
   readonly title: string;
@@ -56,15 +61,18 @@ const KINDS: Readonly<Record<SearchKind, Kind>> = {
     icon: 'send',
     pathOf: ({ id }) => `/edit/campaign/${id}`,
   },
+  cap: { titles: ['Cap', 'Caps'], icon: 'gauge', pathOf: ({ id }) => capsPath([id]) },
 };
 const isKnown = ({ kind }: RecentRecord): boolean => Object.hasOwn(KINDS, kind);
 
-const recordItem = (record: RecentRecord): PaletteItem => {
+const recordItem = (record: RecentRecord | FoundRecord): PaletteItem => {
   const { titles, icon, pathOf } = KINDS[record.kind];
   return {
     key: `${record.kind}-${record.id}`,
     title: record.name ?? `${titles[0]} ${record.id}`,
-    note: `${titles[0]} #${record.id}`,
+    note: [...('person' in record ? [record.person] : []), `${titles[0]} #${record.id}`].join(
+      ' · ',
+    ),
     icon,
     path: pathOf(record),
     record,
@@ -79,12 +87,23 @@ const pageItem = ({ path, title, icon }: PageLink): PaletteItem => ({
   record: null,
 });
 
+const commandItem = (command: Command): PaletteItem => ({
+  key: `command-${command.title}`,
+  title: command.title,
+  note: 'Command',
+  icon: command.icon,
+  path: command.does.kind === 'go' ? command.does.path : null,
+  record: null,
+  command,
+});
+
 interface Sources {
   readonly text: string;
   readonly recent: readonly RecentRecord[];
   readonly pages: readonly PageLink[];
   /** Records that the server found for the text. */
   readonly found: readonly FoundRecord[];
+  readonly commands: readonly Command[];
   readonly isOpenTo: (address: string) => boolean;
 }
 
@@ -95,12 +114,13 @@ const matches = (text: string, { id, name }: RecentRecord): boolean => {
   return isNamed || wanted.replace(/^#/, '') === String(id);
 };
 
-/** Returns the results of a search: recent ones first, then pages, then records by kind. */
+/** Returns the results of a search: recent ones first, then pages, commands, and records by kind. */
 export const paletteGroups = ({
   text,
   recent,
   pages,
   found,
+  commands,
   isOpenTo,
 }: Sources): readonly PaletteGroup[] => {
   const foundItems = found.map(recordItem);
@@ -111,13 +131,14 @@ export const paletteGroups = ({
       const again = foundItems.find(({ key }) => key === item.key);
       return again ?? (isMatch || text.trim() === '' ? item : []);
     })
-    .filter(({ path }) => isOpenTo(path));
+    .filter(({ path }) => path !== null && isOpenTo(path));
   const isRecent = new Set(recentItems.map(({ key }) => key));
   const shownPages = searchRows(pages, text, ({ title }) => [title]);
   const kinds = Object.keys(KINDS) as SearchKind[];
   return [
     { title: 'Recent', items: recentItems },
     { title: 'Pages', items: shownPages.map(pageItem) },
+    { title: 'Commands', items: commands.map(commandItem) },
     ...kinds.map((kind) => ({
       title: KINDS[kind].titles[1],
       items: foundItems.filter(({ key, record }) => record?.kind === kind && !isRecent.has(key)),

@@ -1,20 +1,25 @@
+import { isOffered, type PermissionName } from '@leadline/contracts/permissions';
 import { useEffect, useState, type KeyboardEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useLeadLinks } from '#shared/lib/lead-address';
 import { useOpenTo, usePageLinks, type PageLink } from '#shared/lib/page-links';
 import { PROFILE_PATH } from '#shared/lib/profile-path';
+import { useMaySimulate } from '#shared/lib/permission';
 import { useSignedIn } from '#shared/lib/session';
+import { chooseTheme } from '#shared/lib/theme';
 import { giveUpWork, hasUnsavedDialog } from '#shared/lib/unsaved-work';
 import { useLatest } from '#shared/lib/use-latest';
 import { dialogs } from '#shared/ui/dialogs';
+import { usePause } from '../api/pause';
 import { useSearch } from '../api/use-search';
+import { type Command, commandsFor, switchCommands, switchOf } from './commands';
 import { paletteGroups, type PaletteItem } from './palette-items';
 import { recentRecords } from './recent-records';
 
 const PROFILE: PageLink = { path: PROFILE_PATH, title: 'Your Profile', icon: 'person' };
 
 /**
- * Goes to an item, and remembers its record. A lead opens over the page that is shown. Another page
+ * Goes to an item or runs it, and remembers its record. A lead opens over the page that is shown. Another page
  * would lose what was entered in a dialog, so that is asked about.
  */
 const useVisit = (onLeave: (isGone: boolean) => void) => {
@@ -22,7 +27,15 @@ const useVisit = (onLeave: (isGone: boolean) => void) => {
   const { pathname } = useLocation();
   const leadLink = useLeadLinks();
   const { user_id: userId } = useSignedIn();
-  return ({ record, path }: PaletteItem, inNewTab: boolean): void => {
+  const pause = usePause();
+  const run = ({ does }: Command): void => {
+    // A theme changes behind the search, which gives the focus back. A question takes it.
+    onLeave(does.kind !== 'theme');
+    if (does.kind === 'theme') chooseTheme(does.theme);
+    else if (does.kind !== 'go') pause(does.record, does.kind === 'resume');
+  };
+  return ({ record, path, command }: PaletteItem, inNewTab: boolean): void => {
+    if (path === null) return command && run(command);
     if (record !== null) recentRecords.add(userId, record);
     if (inNewTab) {
       window.open(path, '_blank', 'noopener');
@@ -49,16 +62,22 @@ const useVisit = (onLeave: (isGone: boolean) => void) => {
 
 /** Returns the results for a text. */
 const useItems = (text: string) => {
-  const { user_id: userId } = useSignedIn();
+  const { user_id: userId, permissions } = useSignedIn();
   const [recent] = useState(() => recentRecords.read(userId));
   const pages = usePageLinks();
   const isOpenTo = useOpenTo();
-  const { found, isSearching, failure } = useSearch(text);
+  const rights = {
+    has: (permission: PermissionName) => isOffered(permissions, permission),
+    isOpenTo,
+    maySimulate: useMaySimulate(),
+  };
+  const { found, isSearching, failure } = useSearch(switchOf(text)?.name ?? text);
   const groups = paletteGroups({
     text,
     recent,
     pages: [...pages, PROFILE],
     found,
+    commands: [...switchCommands(text, found, rights), ...commandsFor(text, rights)],
     isOpenTo: (path) => path === PROFILE_PATH || isOpenTo(path),
   });
   const isFound = ({ record }: PaletteItem): boolean =>

@@ -9,6 +9,8 @@ import { useCapGridColumns } from '#shared/caps/use-cap-grid-columns';
 import { FilterChips } from '#shared/filters/filter-chips';
 import { nextSort } from '#shared/filters/use-url-list';
 import { MESSAGES } from '#shared/lib/messages';
+import { useNewRequest } from '#shared/lib/new-record';
+import { usePermission } from '#shared/lib/permission';
 import { wallOf } from '#shared/lib/wall-clock';
 import { useZone } from '#shared/lib/zone';
 import { ColumnButton } from '#shared/table/column-button';
@@ -113,6 +115,7 @@ export const CapsPage = () => {
   const list = useCapList(caps.rows);
   const columns = useColumns(CAP_COLUMN_STORE);
   const [opened, setOpened] = useState<OpenedCap | null>(null);
+  useNewRequest(usePermission('CAPS_CREATE'), () => setOpened({ kind: 'new' }));
   const refresh = (): void => void caps.refresh();
   const { busyId, remove, reset } = useCapRemoval(refresh);
   const gridColumns = useCapGridColumns({

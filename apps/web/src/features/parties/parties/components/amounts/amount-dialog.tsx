@@ -6,7 +6,7 @@ import { TextField } from '#shared/records/fields';
 import { useVersionedForm, type SaveTexts } from '#shared/records/use-versioned-form';
 import { CountrySelect } from '#shared/ui/country-select';
 import { Field } from '#shared/ui/field';
-import type { PartyChange } from '../../api/effects';
+import type { PartyChange } from '#shared/parties/effects';
 import {
   AMOUNT_FIELDS,
   amountFaults,

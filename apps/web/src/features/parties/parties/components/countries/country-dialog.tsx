@@ -7,7 +7,7 @@ import { RecordDialog, WideField } from '#shared/records/record-dialog';
 import { useVersionedForm } from '#shared/records/use-versioned-form';
 import { CountrySelect } from '#shared/ui/country-select';
 import { Field } from '#shared/ui/field';
-import type { PartyChange } from '../../api/effects';
+import type { PartyChange } from '#shared/parties/effects';
 import type { CountryRow, PartySide } from '../../lib/party';
 import { EffectsNotice } from '../effects/effects-notice';
 import type { SubDialogProps } from '../sub/sub-resource-tab';

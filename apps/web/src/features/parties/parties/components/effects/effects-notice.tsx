@@ -4,8 +4,8 @@ import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { distributionPath } from '#shared/lib/distribution-path';
 import { Icon } from '#shared/ui/icons';
-import { useEffects, type PartyChange } from '../../api/effects';
-import { concernedText, movesText } from '../../lib/effects-words';
+import { useEffects, type PartyChange } from '#shared/parties/effects';
+import { concernedText, movesText } from '#shared/parties/effects-words';
 import styles from './effects-notice.module.css';
 
 /**

@@ -8,7 +8,7 @@ import { Field } from '#shared/ui/field';
 import { ChoicesFailure } from '#shared/ui/list-failure';
 import { RecordField } from '#shared/ui/record-field';
 import { ValuesField } from '#shared/ui/values-field';
-import type { PartyChange } from '../../api/effects';
+import type { PartyChange } from '#shared/parties/effects';
 import {
   changedExclusion,
   EXCLUSION_FIELDS,

@@ -17,7 +17,7 @@ import { useVersionedForm, type VersionedForm } from '#shared/records/use-versio
 import { CountriesSelect } from '#shared/ui/country-select';
 import { Field, FieldNote } from '#shared/ui/field';
 import { ChoicesFailure } from '#shared/ui/list-failure';
-import type { PartyChange } from '../../api/effects';
+import type { PartyChange } from '#shared/parties/effects';
 import {
   dayFaultsOf,
   HOURS_FIELDS,

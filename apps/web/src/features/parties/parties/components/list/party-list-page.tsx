@@ -3,6 +3,8 @@ import { Suspense, useMemo, useState, type ComponentType } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ListView } from '#shared/filters/list-view';
 import { PAGE_SIZES, useSearchList } from '#shared/filters/use-search-list';
+import { useNewRequest } from '#shared/lib/new-record';
+import { usePermission } from '#shared/lib/permission';
 import { useLatest } from '#shared/lib/use-latest';
 import { useRecords } from '#shared/records/use-records';
 import { ColumnButton } from '#shared/table/column-button';
@@ -20,7 +22,7 @@ import { CreateButton } from '#shared/ui/create-button';
 import { PageFrame } from '#shared/ui/page-frame';
 import { SearchBox } from '#shared/ui/search-box';
 import { useRemoval } from '#shared/ui/use-removal';
-import { effectsOf } from '../../api/effects';
+import { effectsOf } from '#shared/parties/effects';
 import { useNamesChanged } from '../../api/use-party';
 import { capitalised, type PartySide } from '../../lib/party';
 import { subColumns } from '../sub/sub-resource-tab';
@@ -160,6 +162,7 @@ export const PartyListPage = <Row extends PartyRow>(props: Props<Row>) => {
   const { status, total, reload } = found;
   const { store, columns, sortRows } = useListColumns(list, () => void reload());
   const [isOpen, setOpen] = useState(isCreating);
+  useNewRequest(usePermission(list.permissions.create), () => setOpen(true));
   const close = (): void => {
     setOpen(false);
     onCreatingEnded?.();

@@ -1,6 +1,7 @@
 import { api } from '#shared/api/api';
 import type { Faults } from '#shared/api/field-faults';
 import { MESSAGES } from '#shared/lib/messages';
+import { confirmStatus } from '#shared/parties/confirm-status';
 import { TextField } from '#shared/records/fields';
 import { RecordDialog } from '#shared/records/record-dialog';
 import { RecordForm, SwitchField } from '#shared/records/record-form';
@@ -9,7 +10,6 @@ import { useNamesChanged } from '../../api/use-party';
 import type { AdvertiserSettings, PartyTabProps } from '../../lib/party';
 import type { CreateDialogProps } from '../list/party-list-page';
 import {
-  confirmStatus,
   ManagerFields,
   SavedStatus,
   SettingsPlace,

@@ -3,10 +3,8 @@ import type { ReactNode } from 'react';
 import { useManagers } from '#shared/api/use-managers';
 import { SwitchField } from '#shared/records/record-form';
 import styles from '#shared/records/record-form.module.css';
-import { dialogs } from '#shared/ui/dialogs';
 import { ChoicesFailure, ListFailure } from '#shared/ui/list-failure';
 import { RecordField, RecordsField } from '#shared/ui/record-field';
-import { effectsOf } from '../../api/effects';
 import type { PartyData, PartySide } from '../../lib/party';
 import { EffectsNotice } from '../effects/effects-notice';
 
@@ -97,31 +95,6 @@ export const SavedStatus = ({ side, saved, form }: SavedProps) => {
       )}
     </>
   );
-};
-
-const MEANING = {
-  advertiser: 'The advertiser gets no more leads.',
-  publisher: 'Leads of the publisher are refused.',
-} as const;
-
-/**
- * Asks for confirmation before a party is deactivated, listing the distributions that lose it and
- * the leads that would have gone elsewhere. Resolves with true at once for any other change.
- */
-export const confirmStatus = async (
-  side: PartySide,
-  { status }: { readonly status: PartyStatus },
-  saved: { readonly id: number; readonly name: string; readonly status: PartyStatus },
-): Promise<boolean> => {
-  const { id, name } = saved;
-  if (saved.status === status || status === 'active') return true;
-  const lines = await effectsOf({ side, id, change: { kind: 'status', status } });
-  return dialogs.confirm({
-    title: `Deactivate ${name}?`,
-    text: [MEANING[side], ...lines].join('\n'),
-    yes: 'Deactivate',
-    no: 'Cancel',
-  });
 };
 
 interface PlaceProps<Settings> {

@@ -3,6 +3,7 @@ import { api } from '#shared/api/api';
 import type { Faults } from '#shared/api/field-faults';
 import { MESSAGES } from '#shared/lib/messages';
 import { usePermission } from '#shared/lib/permission';
+import { confirmStatus } from '#shared/parties/confirm-status';
 import { ChoiceField, TextField } from '#shared/records/fields';
 import { RecordDialog } from '#shared/records/record-dialog';
 import { RecordForm, SwitchField } from '#shared/records/record-form';
@@ -19,7 +20,6 @@ import {
 } from '../../lib/publisher-options';
 import type { CreateDialogProps } from '../list/party-list-page';
 import {
-  confirmStatus,
   ManagerFields,
   SavedStatus,
   SettingsPlace,

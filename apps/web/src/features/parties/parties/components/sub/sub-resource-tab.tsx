@@ -12,7 +12,7 @@ import type { RowCard } from '#shared/table/row-card';
 import { Gate } from '#shared/ui/gate';
 import { Icon } from '#shared/ui/icons';
 import { useRemoval } from '#shared/ui/use-removal';
-import { effectsOf, type PartyChange } from '../../api/effects';
+import { effectsOf, type PartyChange } from '#shared/parties/effects';
 import type { PartyData, PartySide } from '../../lib/party';
 import styles from './sub-resource.module.css';
 

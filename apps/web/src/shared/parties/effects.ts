@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api } from '#shared/api/api';
 import type { CallInput } from '#shared/api/api-types';
 import { useSettled } from '#shared/lib/use-settled';
-import { effectsLines } from '../lib/effects-words';
+import { effectsLines } from './effects-words';
 
 /** An unsaved change of an advertiser or a publisher. */
 export type PartyChange =
