@@ -128,6 +128,7 @@ export const READS_BY_POST: ReadonlySet<string> = new Set([
   'leads.matches',
   'leads.checkAction',
   'injections.check',
+  'leads.searchSummary',
   'leads.statusHistory',
   'leads.leadHistory',
   'conversions.list',

@@ -22,6 +22,7 @@ import {
   LeadMatches,
   LeadMatchesBody,
   LeadRow,
+  LeadSearchSummary,
   StatusHistoryRow,
 } from './schemas.js';
 
@@ -65,6 +66,26 @@ export const leads = {
       end_date: '2026-12-31 23:59',
       sort_by_column: 'created_at',
       sort_order: 'desc',
+    },
+  }),
+  searchSummary: defineRoute({
+    method: 'POST',
+    path: '/api/lead-details/search-summary',
+    tag,
+    summary: 'Count which searched values the list has',
+    description:
+      'Takes the body of the list without a page. Whole values of e-mail, phone, id, hit id and ' +
+      'IP are looked for outside the list as well. Null if there is no search, or if more leads ' +
+      'match than can be told apart.',
+    access: 'LEADS_LIST',
+    body: LeadMatchesBody,
+    limit: byCondition,
+    response: z.object({ data: LeadSearchSummary.nullable() }),
+    example: {
+      start_date: '2026-01-01 00:00',
+      end_date: '2026-12-31 23:59',
+      search_in: 'email',
+      search_txt: ['jane@example.com', 'john@example.com'],
     },
   }),
   emails: defineRoute({

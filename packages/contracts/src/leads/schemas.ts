@@ -79,6 +79,25 @@ export const LeadMatches = z.object({
 });
 export type LeadMatches = z.infer<typeof LeadMatches>;
 
+/**
+ * Whether each searched value was found. Every value is counted once: with one lead in the list,
+ * with several, older than the list, outside its filters, or not found.
+ */
+export const LeadSearchSummary = z
+  .object({
+    found: z.int(),
+    several: z.array(z.object({ value: z.string(), leads: z.int() })),
+    /** Values whose leads were all created before the range of the list. */
+    older: z.int(),
+    /** Other values that only a search over all dates finds. */
+    outside: z.int(),
+    not_found: z.array(z.string()),
+    /** False if parts of texts were searched: those are looked for in the list only. */
+    is_everywhere: z.boolean(),
+  })
+  .meta({ id: 'LeadSearchSummary' });
+export type LeadSearchSummary = z.output<typeof LeadSearchSummary>;
+
 export const LeadEmails = z.object({ data: z.array(z.object({ email: contact('email') })) });
 export type LeadEmails = z.infer<typeof LeadEmails>;
 

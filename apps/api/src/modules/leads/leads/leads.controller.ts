@@ -7,6 +7,7 @@ import { LeadActionsService } from './lead-actions.service.js';
 import { LeadDecisionsService } from './lead-decisions.service.js';
 import { LeadExportsService } from './lead-exports.service.js';
 import { LeadsService } from './leads.service.js';
+import { SearchSummaryService } from './search-summary.service.js';
 
 @Controller()
 export class LeadsController {
@@ -15,6 +16,7 @@ export class LeadsController {
     private readonly decisions: LeadDecisionsService,
     private readonly actions: LeadActionsService,
     private readonly exports: LeadExportsService,
+    private readonly searches: SearchSummaryService,
   ) {}
 
   @Route(contracts.leads.list) list(
@@ -28,6 +30,13 @@ export class LeadsController {
     @ViewerZone() zone: string,
   ) {
     return this.leads.matches(body, zone);
+  }
+  @Route(contracts.leads.searchSummary)
+  async searchSummary(
+    { body }: RouteInput<typeof contracts.leads.searchSummary>,
+    @ViewerZone() zone: string,
+  ) {
+    return { data: await this.searches.of(body, zone) };
   }
   @Route(contracts.leads.emails)
   async emails(

@@ -4,24 +4,32 @@ import { SettingsModule } from '#modules/reference/settings/settings.module.js';
 import { AutologinUrlsService } from './autologin-urls.service.js';
 import { LeadActionsRepository, CountedLeadsRepository } from './data/lead-actions.repository.js';
 import { LeadHistoryQuery } from './data/lead-history.query.js';
-import { LeadEmailsQuery, LeadListQuery, StatusGroupsQuery } from './data/lead-list.query.js';
+import {
+  LeadEmailsQuery,
+  LeadListQuery,
+  MatchedTextsQuery,
+  StatusGroupsQuery,
+} from './data/lead-list.query.js';
 import { LeadActionsService } from './lead-actions.service.js';
 import { LeadDecisionsService, LeadWordsService } from './lead-decisions.service.js';
 import { LeadExportsService } from './lead-exports.service.js';
 import { LeadsController } from './leads.controller.js';
 import { LeadsService } from './leads.service.js';
+import { SearchSummaryService } from './search-summary.service.js';
 
 @Module({
   imports: [SettingsModule, LeadStoresModule],
   controllers: [LeadsController],
   providers: [
     LeadsService,
+    SearchSummaryService,
     LeadExportsService,
     AutologinUrlsService,
     LeadDecisionsService,
     LeadActionsService,
     LeadListQuery,
     LeadEmailsQuery,
+    MatchedTextsQuery,
     LeadHistoryQuery,
     LeadWordsService,
     StatusGroupsQuery,

@@ -162,6 +162,7 @@ export const ROUTES = {
   'integrations.rotateToken': ['POST', '/api/advertisers/:id/postback-token/rotate'],
   'leads.list': ['POST', '/api/lead-details'],
   'leads.matches': ['POST', '/api/lead-details/matches'],
+  'leads.searchSummary': ['POST', '/api/lead-details/search-summary'],
   'leads.emails': ['POST', '/api/lead-details/emails'],
   'leads.export': ['POST', '/api/lead-details/export'],
   'leads.statusHistory': ['POST', '/api/lead-details/status-history'],

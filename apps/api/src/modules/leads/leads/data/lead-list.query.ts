@@ -3,6 +3,7 @@ import {
   CUSTOM_PARAMS,
   forCustomParams,
   type CustomParams,
+  type LeadSearchField,
   type LeadSortField,
   type LeadStatusId,
 } from '@leadline/contracts';
@@ -10,6 +11,10 @@ import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { LimitedReadsService } from '#shared/database/limited-reads.service.js';
 import { DatabaseService } from '#shared/database/database.service.js';
 import { toSql } from '#modules/lead-data/lead-conditions/data/condition.sql.js';
+import {
+  matchedTexts,
+  type NumberedTerm,
+} from '#modules/lead-data/lead-conditions/data/search-matches.sql.js';
 import type { Condition } from '#modules/lead-data/lead-conditions/domain/condition.js';
 import type { ListPage } from '#modules/lead-data/lead-conditions/domain/lead-criteria.js';
 import type { StatusGroups } from '#modules/lead-data/lead-conditions/domain/grouping.js';
@@ -233,6 +238,28 @@ export class LeadListQuery {
       JOIN leads l ON l.id = page.id
       ${NAMES}
       ORDER BY page.position`);
+  }
+}
+
+/** A lead that matches the searched text with this number. */
+export interface MatchedText {
+  readonly text: number;
+  readonly id: number;
+  readonly created_at: Date;
+}
+
+/** Tells which of some leads match which searched text. */
+@Injectable()
+export class MatchedTextsQuery {
+  constructor(private readonly reads: LimitedReadsService) {}
+
+  async list(
+    field: LeadSearchField,
+    ids: readonly number[],
+    terms: readonly NumberedTerm[],
+  ): Promise<MatchedText[]> {
+    if (ids.length === 0 || terms.length === 0) return [];
+    return this.reads.query<MatchedText>(matchedTexts(field, ids, terms));
   }
 }
 

@@ -1,5 +1,5 @@
 import { Button, Checkbox, Input, Select, Space } from 'antd';
-import { type FormEvent, Suspense, useState } from 'react';
+import { type ClipboardEvent, type FormEvent, Suspense, useState } from 'react';
 import { lazyPart } from '#shared/code/lazy-part';
 import { FilterBar } from '#shared/filters/filter-bar';
 import type { FilterChip } from '#shared/filters/filter-chips';
@@ -19,6 +19,7 @@ import {
 import { leadCodec } from '#shared/filters/lead-fields';
 import { type LeadSearch, LONGEST_SEARCH_VALUE, NO_SEARCH } from '#shared/filters/lead-search';
 import { formatCount } from '#shared/lib/format';
+import { useNewRequest } from '#shared/lib/new-record';
 import { Icon } from '#shared/ui/icons';
 import {
   type LeadPresets,
@@ -27,7 +28,10 @@ import {
   type SearchDraft,
   useSearchDraft,
 } from '../lib/lead-filter';
+import type { LeadsRequest } from '../api/leads';
 import { type SelectionActions, SelectionMenu } from '../lib/use-selection-actions';
+import { type PastedValues, pastedValues } from '../lib/search-values';
+import { SearchSummaryLine } from './search-summary';
 import styles from './leads.module.css';
 
 interface CombinationSelectsProps {
@@ -104,10 +108,13 @@ const SearchManyDialog = lazyPart(
 
 interface BoxProps {
   draft: SearchDraft;
-  onMany: () => void;
+  onMany: (pasted: PastedValues | null) => void;
 }
 
-/** The text field, and the buttons that search for its text or for many values. */
+/**
+ * The text field, and the buttons that search for its text or for many values. A pasted list opens
+ * the dialog for many values.
+ */
 const SearchBox = ({ draft, onMany }: BoxProps) => (
   <Space.Compact className={styles.searchBox}>
     <Select
@@ -125,6 +132,12 @@ const SearchBox = ({ draft, onMany }: BoxProps) => (
       maxLength={LONGEST_SEARCH_VALUE}
       value={draft.text}
       onChange={(event) => draft.setText(event.target.value)}
+      onPaste={(event: ClipboardEvent<HTMLInputElement>) => {
+        const pasted = pastedValues(event.clipboardData.getData('text'), draft.field);
+        if (pasted === null) return;
+        event.preventDefault();
+        onMany(pasted);
+      }}
       onClear={draft.clear}
     />
     <Button htmlType="submit" aria-label="Search" icon={<Icon name="search" size={16} />} />
@@ -132,7 +145,7 @@ const SearchBox = ({ draft, onMany }: BoxProps) => (
       aria-label="Search Multiple Records"
       title="Search Multiple Records"
       icon={<Icon name="list" size={16} />}
-      onClick={onMany}
+      onClick={() => onMany(null)}
     />
   </Space.Compact>
 );
@@ -145,14 +158,16 @@ interface SearchBarProps {
 /** Searches one field for a text on Enter. Clearing the text ends the search. */
 const SearchBar = ({ value, onSearch }: SearchBarProps) => {
   const draft = useSearchDraft(value, onSearch);
-  const [isManyOpen, setManyOpen] = useState(false);
+  /** The dialog for many values: `pasted` are its first values. */
+  const [many, setMany] = useState<{ readonly pasted: PastedValues | null } | null>(null);
+  useNewRequest(true, () => setMany({ pasted: null }));
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     draft.submit();
   };
   return (
     <form className={styles.search} role="search" onSubmit={submit}>
-      <SearchBox draft={draft} onMany={() => setManyOpen(true)} />
+      <SearchBox draft={draft} onMany={(pasted) => setMany({ pasted })} />
       <Checkbox
         checked={draft.everywhere}
         onChange={(event) => draft.setEverywhere(event.target.checked)}
@@ -160,14 +175,15 @@ const SearchBar = ({ value, onSearch }: SearchBarProps) => {
       >
         All dates
       </Checkbox>
-      {isManyOpen && (
+      {many !== null && (
         <Suspense fallback={null}>
           <SearchManyDialog
             value={value}
             field={draft.field}
             everywhere={draft.everywhere}
+            pasted={many.pasted}
             onSearch={onSearch}
-            onClose={() => setManyOpen(false)}
+            onClose={() => setMany(null)}
           />
         </Suspense>
       )}
@@ -215,23 +231,33 @@ const LeadFilterBar = ({ filter, onChange, presets }: BarProps) => {
 };
 
 interface LeadsToolbarProps {
-  filter: Filter;
+  request: LeadsRequest;
   onChange: (filter: Filter) => void;
   presets: LeadPresets;
   bulk: SelectionActions;
 }
 
 /** Search, actions on the selection, quick filters, and the chips of the filters in force. */
-export const LeadsToolbar = ({ filter, onChange, presets, bulk }: LeadsToolbarProps) => (
-  <div className={styles.toolbar}>
-    <SearchBar value={filter.search} onSearch={(search) => onChange({ ...filter, search })} />
-    <SelectionMenu {...bulk} />
-    <CombinationSelects
-      value={filter.combination}
-      onChange={(combination) => onChange({ ...filter, combination })}
-    />
-    <div className={styles.chips}>
-      <LeadFilterBar filter={filter} onChange={onChange} presets={presets} />
+export const LeadsToolbar = ({ request, onChange, presets, bulk }: LeadsToolbarProps) => {
+  const { filter } = request;
+  const { search } = filter;
+  return (
+    <div className={styles.toolbar}>
+      <SearchBar value={search} onSearch={(next) => onChange({ ...filter, search: next })} />
+      <SelectionMenu {...bulk} />
+      <CombinationSelects
+        value={filter.combination}
+        onChange={(combination) => onChange({ ...filter, combination })}
+      />
+      <div className={styles.chips}>
+        <LeadFilterBar filter={filter} onChange={onChange} presets={presets} />
+      </div>
+      {search.texts.length > 1 && (
+        <SearchSummaryLine
+          request={request}
+          onEverywhere={() => onChange({ ...filter, search: { ...search, everywhere: true } })}
+        />
+      )}
     </div>
-  </div>
-);
+  );
+};

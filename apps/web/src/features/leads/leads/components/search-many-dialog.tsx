@@ -8,7 +8,7 @@ import {
 import { formatCount } from '#shared/lib/format';
 import { useClosing } from '#shared/ui/use-closing';
 import { SEARCH_OPTIONS } from '../lib/lead-filter';
-import { type SearchValues, searchValuesOf } from '../lib/search-values';
+import { type PastedValues, type SearchValues, searchValuesOf } from '../lib/search-values';
 import styles from './leads.module.css';
 
 const countText = ({ values, repeated, tooLong }: SearchValues): string => {
@@ -46,7 +46,7 @@ const SearchManyFields = ({ field, text, found, onField, onText }: FieldsProps) 
       rows={10}
       value={text}
       onChange={(event) => onText(event.target.value)}
-      placeholder="One value per line, or separated by commas"
+      placeholder="One value per line, or separated by commas or spaces"
     />
     <span className={styles.manyCount} role="status">
       {countText(found)}
@@ -59,6 +59,8 @@ interface Props {
   value: LeadSearch;
   field: LeadSearch['field'];
   everywhere: boolean;
+  /** Values that were pasted into the search field. */
+  pasted: PastedValues | null;
   onSearch: (search: LeadSearch) => void;
   onClose: () => void;
 }
@@ -68,13 +70,15 @@ export const SearchManyDialog = ({
   value,
   field: chosenField,
   everywhere,
+  pasted,
   onSearch,
   onClose,
 }: Props) => {
-  const [field, setField] = useState(value.texts.length > 1 ? value.field : chosenField);
-  const [text, setText] = useState(value.texts.join('\n'));
+  const before = value.texts.length > 1 ? value.field : chosenField;
+  const [field, setField] = useState(pasted?.field ?? before);
+  const [text, setText] = useState(pasted?.text ?? value.texts.join('\n'));
   const { close, modal } = useClosing(onClose, { start: 'text' });
-  const found = searchValuesOf(text);
+  const found = searchValuesOf(text, field);
   const problem = problemOf(found);
   const search = (): void => {
     onSearch({ field, texts: found.values, everywhere });

@@ -17,6 +17,7 @@ import { usePresetList } from '#shared/presets/use-preset-list';
 import type { EmptyList } from '#shared/table/empty-list';
 import { type Columns, useColumns } from '#shared/table/use-columns';
 import { LEAD_COLUMN_CHOICES, LEAD_COLUMN_STORE } from './lead-columns';
+import { typedValues } from './search-values';
 
 /** Page 1, 100 rows, newest first. */
 const view: ListView = { page: 1, limit: 100, sort: { key: 'created_at', order: 'desc' } };
@@ -167,7 +168,9 @@ export const useSearchDraft = (
     submit: () => {
       change({ isTyped: false });
       const trimmed = text.trim();
-      onSearch(trimmed === '' ? NO_SEARCH : { field, texts: [trimmed], everywhere });
+      onSearch(
+        trimmed === '' ? NO_SEARCH : { field, texts: typedValues(trimmed, field), everywhere },
+      );
     },
   };
 };

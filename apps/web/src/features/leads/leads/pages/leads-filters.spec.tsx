@@ -198,6 +198,59 @@ test('conversion, lead and symbol narrow each other as specified, and travel thr
   expect(select('Select Conversion')).toBeDisabled();
 });
 
+test('a pasted column opens the search for many, which says what was found', async () => {
+  const lists = answerOneLead();
+  const summary = {
+    found: 38,
+    several: [{ value: 'b@x.co', leads: 2 }],
+    older: 12,
+    outside: 0,
+    not_found: ['gone@x.co'],
+    is_everywhere: true,
+  };
+  const asked = answerCall('/api/lead-details/search-summary', ({ body }) => ({
+    data: (body as { is_search_global: boolean }).is_search_global
+      ? { ...summary, older: 0 }
+      : summary,
+  }));
+  const person = await openLeads();
+  await person.click(screen.getByLabelText('Search text'));
+  await person.paste('Phone\n+44 7400 123456\n+44 7400 123457');
+  const dialog = await findDialog('Search Multiple Records');
+  expect(within(dialog).getByRole('status').textContent).toBe('2 values');
+  await person.click(button('Search', dialog));
+  await waitFor(() => expect(chips()).toEqual(['Today', 'Phone: 2 values']));
+  const line = await screen.findByRole('status', { name: 'Searched values' });
+  await waitFor(() =>
+    expect(line.textContent).toBe('38 found1 not found1 has 2 leads12 are older: search all dates'),
+  );
+  await person.click(button('Copy the values that were not found'));
+  expect(await navigator.clipboard.readText()).toBe('gone@x.co');
+  await person.click(button('search all dates'));
+  await waitFor(() => expect(chips()).toEqual(['Phone: 2 values (all dates)']));
+  await waitFor(() => expect(line.textContent).toBe('38 found1 not found1 has 2 leads'));
+  expect(asked.at(-1)?.body).toMatchObject({
+    search_in: 'phone',
+    search_txt: ['+44 7400 123456', '+44 7400 123457'],
+    is_search_global: true,
+  });
+  expect(lists.at(-1)?.body).toMatchObject({ search_in: 'phone', is_search_global: true });
+});
+
+test('a list that is typed with commas or spaces is one of several values', async () => {
+  answerCall('/api/lead-details/search-summary', () => ({ data: null }));
+  const lists = answerOneLead();
+  const person = await openLeads();
+  await person.type(screen.getByLabelText('Search text'), 'a@x.co, b@x.co c@x.co{Enter}');
+  await waitFor(() => expect(chips()).toEqual(['Today', 'Email: 3 values']));
+  await waitFor(() =>
+    expect(lists.at(-1)?.body).toMatchObject({ search_txt: ['a@x.co', 'b@x.co', 'c@x.co'] }),
+  );
+  expect(
+    await screen.findByText('Too many leads match to count them by value.'),
+  ).toBeInTheDocument();
+});
+
 test('many records are searched at once: counted, not repeated, and kept over a reload however many', async () => {
   const lists = answerOneLead();
   let person = await openLeads();

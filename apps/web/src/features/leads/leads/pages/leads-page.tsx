@@ -85,7 +85,7 @@ export const LeadsPage = () => {
         onReset={() => apply(leadCodec.defaults, { preset: null })}
         presets={presets.menu}
       />
-      <LeadsToolbar filter={filter} onChange={apply} presets={presets} bulk={bulk} />
+      <LeadsToolbar request={request} onChange={apply} presets={presets} bulk={bulk} />
       <LeadTable
         leads={leads}
         columns={presets.columns}
