@@ -1,5 +1,7 @@
 import { useMemo } from 'react';
-import { searchRows, useLiveSearch } from '#shared/lib/live-search';
+import { searchRows, useLiveSearch, type SearchedTexts } from '#shared/lib/live-search';
+import { timeTextFor } from '#shared/lib/searched-times';
+import { useZone } from '#shared/lib/zone';
 import type { EmptyList } from '#shared/table/empty-list';
 import type { GridSort } from '#shared/table/grid-types';
 import { filterCodec } from './filter-codec';
@@ -12,8 +14,7 @@ export interface SearchListOptions<Row> {
   readonly limit: number;
   readonly sort: GridSort;
   readonly sortKeys: readonly string[];
-  /** Returns the texts of a row that the search looks at. */
-  readonly searched: (row: Row) => readonly string[];
+  readonly searched: SearchedTexts<Row>;
 }
 
 export const LIST_SEARCH: SearchField = {
@@ -43,7 +44,11 @@ export const useSearchList = <Row>(
     apply(withSearch(filter, sought)),
   );
   const { text, setText } = search;
-  const rows = useMemo(() => searchRows(all, text, searched), [all, text, searched]);
+  const zone = useZone();
+  const rows = useMemo(() => {
+    const timeText = timeTextFor(text, zone);
+    return searchRows(all, text, (row) => searched(row, timeText));
+  }, [all, text, searched, zone]);
   const isSearched = text.trim() !== '';
   const clearSearch = (): void => {
     setText('');

@@ -1,5 +1,9 @@
 import { useEffect, useState } from 'react';
+import type { TimeText } from './searched-times';
 import { useLatest } from './use-latest';
+
+/** Returns the texts of a row that the search looks at. */
+export type SearchedTexts<Row> = (row: Row, timeText: TimeText) => readonly string[];
 
 /**
  * Returns the rows with the text in a searched field, ignoring case; all rows for an empty text.

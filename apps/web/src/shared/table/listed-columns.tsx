@@ -1,4 +1,6 @@
-import { CopyCell, TextCell } from '#shared/ui/cells';
+import type { SearchedTexts } from '#shared/lib/live-search';
+import type { TimeText } from '#shared/lib/searched-times';
+import { CopyCell, TextCell, TIME_WIDTH, TimeCell } from '#shared/ui/cells';
 import { fitText } from './column-fit';
 import type { GridColumn, GridSort } from './grid-types';
 
@@ -6,10 +8,21 @@ interface Row {
   readonly id: number;
 }
 
-/** A column of a list that is loaded completely into the browser. The list is sorted by `value`. */
+/**
+ * A column of a list that is loaded completely into the browser. The list is sorted by `value`, which
+ * the search compares as well unless the column shows something else.
+ */
 export type ListedColumn<R> = GridColumn<R> & {
   readonly value: (row: R) => string | number;
+  /** Texts that the column shows, if they are not its `value`. */
+  readonly texts?: (row: R, timeText: TimeText) => readonly string[];
 };
+
+/** Returns the texts of a row that these columns show, for the search. */
+export const shownTexts =
+  <R,>(columns: readonly ListedColumn<R>[]): SearchedTexts<R> =>
+  (row, timeText) =>
+    columns.flatMap(({ value, texts }) => texts?.(row, timeText) ?? [String(value(row))]);
 
 /** Returns the id column, which stays at the left edge and can be copied. */
 export const idColumn = <R extends Row>(): ListedColumn<R> => ({
@@ -29,6 +42,20 @@ interface TextLook {
   readonly width: number;
   readonly max: number;
 }
+
+/** Returns a column of instants. A dash stands for none. */
+export const timeColumn = <R,>(
+  key: string,
+  title: string,
+  instant: (row: R) => string | null,
+): ListedColumn<R> => ({
+  key,
+  title,
+  width: TIME_WIDTH,
+  value: (row) => instant(row) ?? '',
+  texts: (row, timeText) => [timeText(instant(row))],
+  render: (row) => <TimeCell iso={instant(row)} />,
+});
 
 /** Returns a column of texts. A dash stands for an empty text. */
 export const textColumn = <R,>(
@@ -67,7 +94,12 @@ export const listedColumns = <R extends Row>(
   ties: GridSort['order'] = 'asc',
   collation: Intl.CollatorOptions = { numeric: true },
 ) => ({
-  columns: listed.map(({ value: _, ...column }): GridColumn<R> => ({ ...column, sortable: true })),
+  columns: listed.map(({ value: _, texts: __, ...column }): GridColumn<R> => ({
+    ...column,
+    sortable: true,
+  })),
+  /** Texts that the search looks at: those of every column. */
+  searched: shownTexts(listed),
   sortKeys: listed.map(({ key }) => key),
   sortRows: (rows: readonly R[], { key, order }: GridSort): readonly R[] => {
     const value = listed.find((column) => column.key === key)?.value ?? (({ id }: R) => id);

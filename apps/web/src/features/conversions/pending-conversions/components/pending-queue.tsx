@@ -3,10 +3,12 @@ import { useSearchParams } from 'react-router-dom';
 import type { ListView } from '#shared/filters/list-view';
 import { formatCount } from '#shared/lib/format';
 import { type LiveSearch, searchRows, useLiveSearch } from '#shared/lib/live-search';
+import type { ColumnChoice } from '#shared/table/column-choice';
 import { knownTotal } from '#shared/table/total-text';
 import { useRowSelection } from '#shared/table/use-row-selection';
 import { SearchBox } from '#shared/ui/search-box';
 import { TabBar } from '#shared/ui/tab-bar';
+import { shownInPending } from '../lib/pending-columns';
 import type { PendingRow } from '../lib/pending-row';
 import {
   countTabs,
@@ -21,14 +23,12 @@ import styles from './pending.module.css';
 
 type Show = (view: Partial<ListView>, others: Record<string, string | null>) => void;
 
-const emailOf = (row: PendingRow): string[] => [row.email];
-
 /**
  * Keeps the tab and the search of the queue in the address, and returns the rows that match both.
  * The browser has all rows, so both apply at once. A selection belongs to its tab and survives a
  * search that hides its rows.
  */
-const useQueue = (all: readonly PendingRow[], show: Show) => {
+const useQueue = (all: readonly PendingRow[], visible: readonly ColumnChoice[], show: Show) => {
   const [params] = useSearchParams();
   const tab = readTab(params.get('tab'));
   const search = useLiveSearch(params.get('email') ?? '', (text) =>
@@ -36,7 +36,7 @@ const useQueue = (all: readonly PendingRow[], show: Show) => {
   );
   const { text, setText } = search;
   const selection = useRowSelection([tab, text.trim(), params.get('filters') ?? ''].join('\n'));
-  const found = useMemo(() => searchRows(all, text, emailOf), [all, text]);
+  const found = useMemo(() => searchRows(all, text, shownInPending(visible)), [all, text, visible]);
   const counts = useMemo(() => countTabs(found), [found]);
   const ofTab = useMemo(() => all.filter((row) => tabOf(row) === tab), [all, tab]);
   const rows = useMemo(() => found.filter((row) => tabOf(row) === tab), [found, tab]);
@@ -82,7 +82,11 @@ const QueueBar = ({ tab, counts, search, panelId, onTab }: QueueBarProps) => (
       onChange={onTab}
       panelId={panelId}
     />
-    <SearchBox label="Search by email" placeholder="Search by email" search={search} />
+    <SearchBox
+      label="Search conversions"
+      placeholder="Search by email, advertiser, country, …"
+      search={search}
+    />
   </div>
 );
 
@@ -98,6 +102,7 @@ export const PendingQueue = ({ pending, empty, onView, ...table }: PendingQueueP
   const panelId = useId();
   const { tab, rows, ofTab, counts, search, selection, changeTab, onClearSearch } = useQueue(
     pending.rows,
+    table.columns.visible,
     onView,
   );
   const isKnown = knownTotal(pending.status, pending.rows.length) !== null;

@@ -1,7 +1,7 @@
 import { CUSTOM_PARAM_TITLE } from '@leadline/contracts/custom-params';
 import type { ReactNode } from 'react';
 import { compareDecimals } from '#shared/lib/decimal';
-import { formatCount, formatMoney, formatPercent } from '#shared/lib/format';
+import { formatCount, formatMoney, formatNarrow, formatPercent } from '#shared/lib/format';
 import { type ColumnChoice, layoutOf } from '#shared/table/column-choice';
 import { fitLeadId, fitTags, fitText, LEAD_ID_WIDTH } from '#shared/table/column-fit';
 import type { ColumnFit, GridColumn, GridSort } from '#shared/table/grid-types';
@@ -229,6 +229,19 @@ export const pendingGridColumns = (
       },
     ];
   });
+
+/** Returns the texts of a row in the chosen columns, as they are shown. */
+export const shownInPending =
+  (chosen: readonly ColumnChoice[]) =>
+  (row: PendingRow): readonly string[] =>
+    chosen.flatMap(({ key }) => {
+      if (!isPendingColumn(key)) return [];
+      const text = textOf(row, key);
+      if (text === null) return [];
+      if (COLUMNS[key].kind === 'decimal') return [text, formatMoney(text), formatPercent(text)];
+      const isTime = key.endsWith('_converted_time');
+      return isTime ? [text, formatNarrow(text, ''), formatNarrow(text, text.slice(0, 4))] : [text];
+    });
 
 type Value = string | number | null;
 

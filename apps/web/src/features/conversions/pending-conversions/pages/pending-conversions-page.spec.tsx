@@ -394,7 +394,7 @@ test('the email search narrows the tabs and their counts', async () => {
   const person = openApp(PAGE);
   const grid = await findGrid('Pending conversions');
   expect(screen.getByRole('tab', { name: 'Pending 2' })).toBeVisible();
-  await person.type(screen.getByRole('textbox', { name: 'Search by email' }), 'LEAD12@');
+  await person.type(screen.getByRole('textbox', { name: 'Search conversions' }), 'LEAD12@');
   await waitFor(() => expect(rowsOf(grid)).toHaveLength(1));
   expect(screen.getByRole('tab', { name: 'Pending 1' })).toBeVisible();
   expect(screen.getByRole('tab', { name: 'Accepted 0' })).toBeVisible();
@@ -406,7 +406,7 @@ test('rows stay selected while the search hides them, and are decided with the r
   const grid = await findGrid('Pending conversions');
   for (const email of [/lead12@/, /lead1@/])
     await person.click(rowOf(grid, email).querySelector('[data-select]')!);
-  await person.type(screen.getByRole('textbox', { name: 'Search by email' }), 'lead12@');
+  await person.type(screen.getByRole('textbox', { name: 'Search conversions' }), 'lead12@');
   await waitFor(() => expect(rowsOf(grid)).toHaveLength(1));
   const bar = await screen.findByRole('region', { name: 'Selection' });
   expect(bar).toHaveTextContent('2 selected, 1 of them not on this page');

@@ -29,6 +29,7 @@ const CAMPAIGN_COLUMNS = listedColumns<CampaignRow>(
       title: 'Status',
       width: 110,
       value: ({ status }) => status,
+      texts: ({ status }) => [statusText(status)],
       render: ({ status }) => <CampaignStatusTag status={status} />,
     },
     {
@@ -36,6 +37,7 @@ const CAMPAIGN_COLUMNS = listedColumns<CampaignRow>(
       title: 'Created',
       width: TIME_WIDTH,
       value: ({ created_at: at }) => Date.parse(at),
+      texts: ({ created_at: at }, timeText) => [timeText(at)],
       render: ({ created_at: at }) => <TimeCell iso={at} />,
     },
   ],
@@ -51,13 +53,6 @@ const CAMPAIGN_CARD: RowCard<CampaignRow> = {
   when: ({ created_at: at }) => <TimeCell iso={at} />,
 };
 
-/** Returns the texts that the search looks at. */
-const searchedInCampaign = ({ id, name, status }: CampaignRow): readonly string[] => [
-  String(id),
-  name,
-  statusText(status),
-];
-
 const CampaignDialog = lazyPart(
   async () => (await import('../components/campaign-dialog')).CampaignDialog,
 );
@@ -71,7 +66,6 @@ const LIST: SearchList<CampaignRow> = {
   placeholder: 'Search by ID, name, status',
   limit: 30,
   sort: { key: 'created_at', order: 'desc' },
-  searched: searchedInCampaign,
   card: CAMPAIGN_CARD,
   ...CAMPAIGN_COLUMNS,
 };

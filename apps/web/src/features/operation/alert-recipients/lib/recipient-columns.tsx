@@ -1,8 +1,8 @@
 import { ALERT_KIND_TITLES } from '@leadline/contracts/alert-recipients';
 import { fitTags, fitText } from '#shared/table/column-fit';
-import { idColumn, listedColumns, textColumn } from '#shared/table/listed-columns';
+import { idColumn, listedColumns, textColumn, timeColumn } from '#shared/table/listed-columns';
 import type { RowCard } from '#shared/table/row-card';
-import { TextCell, TIME_WIDTH, TimeCell } from '#shared/ui/cells';
+import { TextCell, TimeCell } from '#shared/ui/cells';
 import { ChipList, SHOWN_CHIPS } from '#shared/ui/chip-list';
 import { NoteTag } from '#shared/ui/status-tag';
 import { ALL_KINDS, CHANNELS, type RecipientRow } from './recipient-form';
@@ -64,6 +64,7 @@ export const RECIPIENT_COLUMNS = listedColumns<RecipientRow>([
     width: 320,
     fit: fitTags(shownChips, { max: 700 }),
     value: ({ kinds }) => kinds.length,
+    texts: kindsOf,
     render: (row) => <ChipList owner={row.name} noun="alerts" names={kindsOf(row)} />,
   },
   textColumn({ key: 'user', title: 'As seen by', ...TEXT }, ({ user }) => user.name),
@@ -76,13 +77,7 @@ export const RECIPIENT_COLUMNS = listedColumns<RecipientRow>([
     value: ({ last_message: last }) => last?.error ?? '',
     render: ({ last_message: last }) => <TextCell text={last?.error ?? null} />,
   },
-  {
-    key: 'at',
-    title: 'At',
-    width: TIME_WIDTH,
-    value: ({ last_message: last }) => last?.at ?? '',
-    render: ({ last_message: last }) => <TimeCell iso={last?.at ?? null} />,
-  },
+  timeColumn('at', 'At', ({ last_message: last }) => last?.at ?? null),
 ]);
 
 export const RECIPIENT_CARD: RowCard<RecipientRow> = {
@@ -91,12 +86,3 @@ export const RECIPIENT_CARD: RowCard<RecipientRow> = {
   about: ({ channel, address }) => <TextCell text={`${CHANNELS[channel].title}: ${address}`} />,
   when: ({ last_message: last }) => <TimeCell iso={last?.at ?? null} />,
 };
-
-/** Returns the texts of a row that the search compares. */
-export const searchedInRecipient = (row: RecipientRow): readonly string[] => [
-  String(row.id),
-  row.name,
-  CHANNELS[row.channel].title,
-  row.address,
-  row.user.name,
-];

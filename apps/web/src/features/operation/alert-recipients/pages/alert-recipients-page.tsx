@@ -9,7 +9,7 @@ import { useRecordPage, type RecordKind } from '#shared/records/use-record-page'
 import type { RowAction } from '#shared/table/row-actions';
 import { dialogs } from '#shared/ui/dialogs';
 import { removalOf } from '#shared/ui/use-removal';
-import { RECIPIENT_CARD, RECIPIENT_COLUMNS, searchedInRecipient } from '../lib/recipient-columns';
+import { RECIPIENT_CARD, RECIPIENT_COLUMNS } from '../lib/recipient-columns';
 import type { RecipientRow } from '../lib/recipient-form';
 
 const RECIPIENTS: RecordKind<RecipientRow> = {
@@ -19,7 +19,6 @@ const RECIPIENTS: RecordKind<RecipientRow> = {
   nameOf: ({ name }) => `recipient ${name}`,
   searchLabel: 'Search recipients',
   placeholder: 'Search by name, address, user',
-  searched: searchedInRecipient,
   limit: 25,
   sort: { key: 'id', order: 'asc' },
   ...RECIPIENT_COLUMNS,

@@ -1,3 +1,4 @@
+import type { SearchedTexts } from '#shared/lib/live-search';
 import { idColumn, copyColumn, listedColumns, textColumn } from '#shared/table/listed-columns';
 import type { RowCard } from '#shared/table/row-card';
 import { TextCell } from '#shared/ui/cells';
@@ -42,10 +43,12 @@ export const OFFER_COLUMNS = listedColumns<OfferRow>([
   textColumn({ key: 'pages', title: 'Page', width: 220, max: 320 }, pagesText),
   {
     ...textColumn({ key: 'countries', title: 'Countries', width: 110, max: 320 }, countriesText),
+    texts: (row) => [countriesText(row)],
     value: ({ country_ids: { length } }) => length || ALL,
   },
   {
     ...textColumn({ key: 'publishers', title: 'Visible To', width: 120, max: 320 }, publishersText),
+    texts: (row) => [publishersText(row)],
     value: ({ visible_to, publisher_ids: { length } }) => (visible_to === 'all' ? ALL : length),
   },
   textColumn(
@@ -61,11 +64,16 @@ export const OFFER_CARD: RowCard<OfferRow> = {
   when: (row) => <TextCell text={`Visible to: ${publishersText(row)}`} />,
 };
 
-/** Returns the texts of a row that the search compares. */
-export const searchedInOffer = (row: OfferRow): readonly string[] => [
-  String(row.id),
-  row.name,
-  row.slug,
-  row.category,
-  ...row.funnels,
-];
+/** Returns the name of a country or a publisher. */
+type NameOf = (id: number) => string;
+
+/** Returns the texts of a row that the search compares: those of the columns, and all names. */
+export const searchedInOffer =
+  (countryName: NameOf, publisherName: NameOf): SearchedTexts<OfferRow> =>
+  (row, timeText) => [
+    ...OFFER_COLUMNS.searched(row, timeText),
+    ...row.country_ids.map(countryName),
+    ...(row.visible_to === 'all' ? [] : row.publisher_ids.map(publisherName)),
+    ...row.landings.flatMap(({ name, url }) => [name, url]),
+    ...row.funnels,
+  ];

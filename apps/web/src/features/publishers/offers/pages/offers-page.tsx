@@ -1,5 +1,7 @@
 import { useMemo, useState } from 'react';
 import { api } from '#shared/api/api';
+import { useCountries } from '#shared/api/use-countries';
+import { useFilterChoices } from '#shared/api/use-filter-data';
 import { lazyPart } from '#shared/code/lazy-part';
 import { RecordListPage } from '#shared/records/record-list-page';
 import { useRecordPage, type RecordKind } from '#shared/records/use-record-page';
@@ -19,8 +21,7 @@ const OFFERS: RecordKind<OfferRow> = {
   entity: 'offer',
   nameOf: ({ name }) => `offer ${name}`,
   searchLabel: 'Search offers',
-  placeholder: 'Search by ID, name, slug, category, funnel',
-  searched: searchedInOffer,
+  placeholder: 'Search by ID, name, country, …',
   limit: 25,
   sort: { key: 'id', order: 'asc' },
   ...OFFER_COLUMNS,
@@ -37,9 +38,19 @@ const OFFERS: RecordKind<OfferRow> = {
   Dialog: OfferDialog,
 };
 
+/** The list of offers, which is searched by the names of countries and publishers as well. */
+const useOffers = (): RecordKind<OfferRow> => {
+  const { nameOf } = useCountries();
+  const { publishers } = useFilterChoices();
+  return useMemo(() => {
+    const names = new Map(publishers.map(({ id, name }) => [id, name]));
+    return { ...OFFERS, searched: searchedInOffer(nameOf, (id) => names.get(id) ?? '') };
+  }, [nameOf, publishers]);
+};
+
 /** The offers that publishers send visitors to (SHL-021). */
 export const OffersPage = () => {
-  const page = useRecordPage(OFFERS);
+  const page = useRecordPage(useOffers());
   const [copied, setCopied] = useState<OfferRow | null>(null);
   const [linked, setLinked] = useState<OfferRow | null>(null);
   const { edit, history, remove } = page.actions;

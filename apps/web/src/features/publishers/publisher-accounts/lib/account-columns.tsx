@@ -15,7 +15,13 @@ const NAME = { width: 150, max: 220 };
 /** The columns (PAC-002). */
 export const ACCOUNT_COLUMNS = listedColumns<AccountRow>([
   idColumn(),
-  textColumn({ key: 'first_name', title: 'First Name', ...NAME }, ({ first_name: name }) => name),
+  {
+    ...textColumn<AccountRow>(
+      { key: 'first_name', title: 'First Name', ...NAME },
+      ({ first_name: name }) => name,
+    ),
+    texts: (row) => [accountName(row)],
+  },
   textColumn({ key: 'last_name', title: 'Last Name', ...NAME }, ({ last_name: name }) => name),
   copyColumn({ key: 'email', title: 'Email', width: 220, max: 300 }, ({ email }) => email),
   {
@@ -34,11 +40,3 @@ export const ACCOUNT_CARD: RowCard<AccountRow> = {
   about: ({ email }) => <TextCell text={email} />,
   when: ({ id }) => <TextCell text={`Account ${id}`} />,
 };
-
-/** Returns the texts of a row that the search compares. */
-export const searchedInAccount = (row: AccountRow): readonly string[] => [
-  String(row.id),
-  accountName(row),
-  row.email,
-  ...affiliatesOf(row),
-];

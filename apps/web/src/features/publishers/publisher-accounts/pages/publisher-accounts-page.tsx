@@ -6,12 +6,7 @@ import { useRecordPage, type RecordKind } from '#shared/records/use-record-page'
 import type { RowAction } from '#shared/table/row-actions';
 import { toast } from '#shared/ui/toast';
 import { removalOf } from '#shared/ui/use-removal';
-import {
-  ACCOUNT_CARD,
-  ACCOUNT_COLUMNS,
-  accountName,
-  searchedInAccount,
-} from '../lib/account-columns';
+import { ACCOUNT_CARD, ACCOUNT_COLUMNS, accountName } from '../lib/account-columns';
 import type { AccountRow } from '../lib/account-form';
 
 const ProveDialog = lazyPart(async () => (await import('#shared/proof/prove-dialog')).ProveDialog);
@@ -24,7 +19,6 @@ const ACCOUNTS: RecordKind<AccountRow> = {
   nameOf: ({ email }) => `publisher account ${email}`,
   searchLabel: 'Search Publisher',
   placeholder: 'Search Publisher',
-  searched: searchedInAccount,
   limit: 25,
   sort: { key: 'id', order: 'asc' },
   ...ACCOUNT_COLUMNS,

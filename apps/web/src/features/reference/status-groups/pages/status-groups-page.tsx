@@ -24,6 +24,7 @@ const COLUMNS = listedColumns<StatusGroupRow>([
     width: 420,
     fit: fitTags((row) => [...row.statuses.slice(0, SHOWN_CHIPS), 'Show more'], { max: 900 }),
     value: ({ statuses }) => statuses.length,
+    texts: ({ statuses }) => statuses,
     render: ({ group, statuses }) => <ChipList owner={group} noun="statuses" names={statuses} />,
   },
 ]);
@@ -36,7 +37,6 @@ const STATUS_GROUPS: RecordKind<StatusGroupRow> = {
   nameOf: ({ group }) => `status group ${group}`,
   searchLabel: 'Search status groups',
   placeholder: 'Search by ID, group, status',
-  searched: ({ id, group, statuses }) => [String(id), group, ...statuses],
   limit: 100,
   sort: { key: 'id', order: 'asc' },
   ...COLUMNS,

@@ -1,7 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { api } from '#shared/api/api';
-import { type CapRow, INTERVAL_LABELS, TYPE_LABELS, zoneLabel } from '#shared/caps/cap';
+import {
+  type CapRow,
+  funnelsOf,
+  INTERVAL_LABELS,
+  isFull,
+  percentOf,
+  TYPE_LABELS,
+  zoneLabel,
+} from '#shared/caps/cap';
 import { CAP_SORT_KEYS, sortCaps } from '#shared/caps/sort-caps';
 import { untilNextRead } from '#shared/caps/until-next-read';
 import { filterCodec } from '#shared/filters/filter-codec';
@@ -16,7 +24,11 @@ import {
 import { LIST_SEARCH } from '#shared/filters/use-search-list';
 import { useUrlList } from '#shared/filters/use-url-list';
 import { CAP_IDS } from '#shared/lib/caps-path';
+import { formatCount } from '#shared/lib/format';
 import { searchRows, useLiveSearch } from '#shared/lib/live-search';
+import { timeTextFor, type TimeText } from '#shared/lib/searched-times';
+import type { Zone } from '#shared/lib/wall-clock';
+import { useZone } from '#shared/lib/zone';
 import type { EmptyList } from '#shared/table/empty-list';
 import { liveGridStatusOf } from '#shared/table/grid-status';
 import type { GridStatus } from '#shared/table/grid-types';
@@ -80,19 +92,28 @@ export const CAP_LIST = {
   sortKeys: CAP_SORT_KEYS,
 } as const;
 
-const searchable = (row: CapRow): readonly string[] => [
+/** Returns the texts that the columns show. */
+const searchable = (row: CapRow, timeText: TimeText): readonly string[] => [
   String(row.id),
   INTERVAL_LABELS[row.interval],
   TYPE_LABELS[row.type],
+  funnelsOf(row) ?? '',
+  `${formatCount(row.filled)} / ${formatCount(row.cap)} · ${percentOf(row)} %`,
   String(row.filled),
-  ...[...row.countries, ...row.advertisers, ...row.affiliates].map(({ name }) => name),
+  isFull(row) ? 'full' : '',
+  ...[row.countries, row.advertisers, row.affiliates].flatMap((list) =>
+    list.length === 0 ? ['Any'] : list.map(({ name }) => name),
+  ),
+  row.reset_at === null ? 'By hand' : timeText(row.reset_at),
   row.timezone.name,
   zoneLabel(row.timezone.name),
 ];
 
 /** Returns the caps that contain the text in a searched field. */
-const searchCaps = (rows: readonly CapRow[], search: string): readonly CapRow[] =>
-  searchRows(rows, search, searchable);
+const searchCaps = (rows: readonly CapRow[], search: string, zone: Zone): readonly CapRow[] => {
+  const timeText = timeTextFor(search, zone);
+  return searchRows(rows, search, (row) => searchable(row, timeText));
+};
 
 /** Returns the caps that a link selects, or all caps. */
 const chooseCaps = (rows: readonly CapRow[], ids: readonly number[]): readonly CapRow[] =>
@@ -113,10 +134,11 @@ export const useCapList = (all: readonly CapRow[]) => {
   const { text, setText, commit } = useLiveSearch(filter.search.texts[0] ?? '', (sought) =>
     apply(withSearch(filter, sought)),
   );
+  const zone = useZone();
   const ids = useMemo(() => chosenIds(filter, LINKED_CAPS.field), [filter]);
   const found = useMemo(
-    () => sortCaps(searchCaps(chooseCaps(all, ids), text), view.sort),
-    [all, ids, text, view.sort],
+    () => sortCaps(searchCaps(chooseCaps(all, ids), text, zone), view.sort),
+    [all, ids, text, zone, view.sort],
   );
   const page = Math.min(view.page, Math.max(1, Math.ceil(found.length / view.limit)));
   const rows = useMemo(

@@ -1,6 +1,8 @@
 import type { DistributionRow } from '@leadline/contracts';
 import { METHOD_LABELS } from '@leadline/contracts/distribution-methods';
 import { searchRows } from '#shared/lib/live-search';
+import { timeTextFor, type TimeText } from '#shared/lib/searched-times';
+import type { Zone } from '#shared/lib/wall-clock';
 import { fitTags, fitText } from '#shared/table/column-fit';
 import type { GridColumn, GridSort } from '#shared/table/grid-types';
 import { actionsColumn, type ActionsColumn } from '#shared/table/row-buttons';
@@ -126,20 +128,24 @@ export const distributionColumns = (
 const compare = (a: string | number, b: string | number): number =>
   typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b), 'en');
 
-/** Returns the texts that the search looks at. */
-const searchable = (row: DistributionRow): readonly string[] => [
-  String(row.id),
-  row.name,
+/** Returns the texts that the columns show. */
+const searchable = (row: DistributionRow, timeText: TimeText): readonly string[] => [
+  ...Object.values(COLUMNS).map(({ value }) => String(value(row))),
   ...row.tags,
-  row.advertiser_name,
-  parametersText(row),
+  row.timezone_name,
+  ...(row.shadowed_by === null ? [] : [shadowText(row.shadowed_by)]),
+  timeText(row.updated_at),
 ];
 
 /** Returns the distributions that contain the text in a searched field, ignoring case. */
 export const searchDistributions = (
   rows: readonly DistributionRow[],
   search: string,
-): readonly DistributionRow[] => searchRows(rows, search, searchable);
+  zone: Zone,
+): readonly DistributionRow[] => {
+  const timeText = timeTextFor(search, zone);
+  return searchRows(rows, search, (row) => searchable(row, timeText));
+};
 
 /**
  * Sorts the rows in the browser, which holds the whole list. Equal rows are sorted newest first.

@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import { useUrlList } from '#shared/filters/use-url-list';
 import { EDITOR_PARAMS, SIMULATE_PARAM } from '#shared/lib/distribution-path';
 import { useLiveSearch } from '#shared/lib/live-search';
+import { useZone } from '#shared/lib/zone';
 import { useDistributions, useOtherMethods } from '../api/distributions';
 import { DISTRIBUTION_SORT_KEYS, searchDistributions } from './distribution-columns';
 import { distributionCodec, EVERY_DISTRIBUTION, isFiltered } from './distribution-filter';
@@ -54,7 +55,8 @@ const useSearch = (all: readonly DistributionRow[]) => {
       return changed;
     });
   const { text, setText, commit } = useLiveSearch(params.get(SEARCH_PARAM) ?? '', store);
-  const rows = useMemo(() => searchDistributions(all, text), [all, text]);
+  const zone = useZone();
+  const rows = useMemo(() => searchDistributions(all, text, zone), [all, text, zone]);
   const clear = (): void => {
     setText('');
     store('');

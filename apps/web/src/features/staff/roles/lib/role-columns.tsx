@@ -25,6 +25,7 @@ export const ROLE_COLUMNS = listedColumns<RoleRow>([
     width: 420,
     fit: fitTags((row) => [...namesOf(row).slice(0, SHOWN_CHIPS), 'Show more'], { max: 900 }),
     value: ({ permissions }) => permissions.length,
+    texts: namesOf,
     render: (row) => <Permissions role={row} />,
   },
 ]);
@@ -38,10 +39,3 @@ export const ROLE_CARD: RowCard<RoleRow> = {
   about: (row) => <TextCell text={namesOf(row).slice(0, SHOWN_CHIPS).join(', ') || '-'} />,
   when: ({ permissions }) => <TextCell text={countText(permissions.length)} />,
 };
-
-/** Returns the texts of a row that the search compares. */
-export const searchedInRole = (row: RoleRow): readonly string[] => [
-  String(row.id),
-  row.name,
-  ...namesOf(row),
-];

@@ -13,7 +13,7 @@ import { useRecordPage, type RecordKind } from '#shared/records/use-record-page'
 import type { RowAction } from '#shared/table/row-actions';
 import { toast } from '#shared/ui/toast';
 import { historyCalls } from '#shared/versions/use-history';
-import { ROLE_CARD, ROLE_COLUMNS, searchedInRole } from '../lib/role-columns';
+import { ROLE_CARD, ROLE_COLUMNS } from '../lib/role-columns';
 
 const RoleDialog = lazyPart(async () => (await import('../components/role-dialog')).RoleDialog);
 const HistoryDialog = lazyPart(
@@ -28,7 +28,6 @@ const ROLES: RecordKind<RoleRow> = {
   nameOf: ({ name }) => `role ${name}`,
   searchLabel: 'Search roles',
   placeholder: 'Search by ID, name, permission',
-  searched: searchedInRole,
   limit: 100,
   sort: { key: 'id', order: 'asc' },
   ...ROLE_COLUMNS,

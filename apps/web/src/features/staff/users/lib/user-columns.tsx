@@ -1,7 +1,13 @@
 import { fitTags, fitText } from '#shared/table/column-fit';
-import { copyColumn, idColumn, listedColumns, textColumn } from '#shared/table/listed-columns';
+import {
+  copyColumn,
+  idColumn,
+  listedColumns,
+  textColumn,
+  timeColumn,
+} from '#shared/table/listed-columns';
 import type { RowCard } from '#shared/table/row-card';
-import { TIME_WIDTH, TextCell, TimeCell } from '#shared/ui/cells';
+import { TextCell, TimeCell } from '#shared/ui/cells';
 import { NoteTag } from '#shared/ui/status-tag';
 import type { UserRow } from './user-form';
 
@@ -28,6 +34,7 @@ export const USER_COLUMNS = listedColumns<UserRow>([
     width: 140,
     fit: fitText((row) => row.role ?? '', { max: 220 }),
     value: (row) => row.level ?? 0,
+    texts: (row) => [row.role ?? ''],
     render: ({ role = null }) => <TextCell text={role} />,
   },
   {
@@ -46,20 +53,8 @@ export const USER_COLUMNS = listedColumns<UserRow>([
     value: statusText,
     render: (row) => <Status user={row} />,
   },
-  {
-    key: 'last_sign_in_at',
-    title: 'Last sign-in',
-    width: TIME_WIDTH,
-    value: (row) => row.last_sign_in_at ?? '',
-    render: (row) => <TimeCell iso={row.last_sign_in_at ?? null} />,
-  },
-  {
-    key: 'created_at',
-    title: 'Created',
-    width: TIME_WIDTH,
-    value: (row) => row.created_at ?? '',
-    render: (row) => <TimeCell iso={row.created_at ?? null} />,
-  },
+  timeColumn('last_sign_in_at', 'Last sign-in', (row) => row.last_sign_in_at ?? null),
+  timeColumn('created_at', 'Created', (row) => row.created_at ?? null),
 ]);
 
 export const USER_CARD: RowCard<UserRow> = {
@@ -68,11 +63,3 @@ export const USER_CARD: RowCard<UserRow> = {
   about: ({ email = '', role = '' }) => <TextCell text={`${role}, ${email}`} />,
   when: (row) => <TimeCell iso={row.last_sign_in_at ?? null} />,
 };
-
-/** Returns the texts of a row that the search compares. */
-export const searchedInUser = ({ id, name, email = '', role = '' }: UserRow): readonly string[] => [
-  String(id),
-  name,
-  email,
-  role,
-];

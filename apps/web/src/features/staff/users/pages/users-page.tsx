@@ -9,7 +9,7 @@ import { useRecordPage, type RecordKind } from '#shared/records/use-record-page'
 import { toast } from '#shared/ui/toast';
 import { historyCalls } from '#shared/versions/use-history';
 import { useUserActions, useWhyBeyond, type UserPageDialog } from '../lib/use-user-actions';
-import { searchedInUser, USER_CARD, USER_COLUMNS } from '../lib/user-columns';
+import { USER_CARD, USER_COLUMNS } from '../lib/user-columns';
 import type { UserRow } from '../lib/user-form';
 
 const HistoryDialog = lazyPart(
@@ -26,7 +26,6 @@ const USERS: RecordKind<UserRow> = {
   nameOf: ({ name }) => `user ${name}`,
   searchLabel: 'Search users',
   placeholder: 'Search by ID, name, email, role',
-  searched: searchedInUser,
   limit: 30,
   sort: { key: 'name', order: 'asc' },
   ...USER_COLUMNS,

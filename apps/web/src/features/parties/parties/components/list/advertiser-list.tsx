@@ -2,11 +2,11 @@ import { api } from '#shared/api/api';
 import type { CallReply } from '#shared/api/api-types';
 import { formatPercent } from '#shared/lib/format';
 import { fitTags, fitText } from '#shared/table/column-fit';
-import { TIME_WIDTH, TextCell, TimeCell } from '#shared/ui/cells';
+import { TextCell, TimeCell } from '#shared/ui/cells';
 import { RecordLink } from '#shared/ui/record-link';
 import { NoteTag } from '#shared/ui/status-tag';
 import { advertiserPath, publisherPath } from '#shared/lib/party-path';
-import { idColumn, textColumn, type ListedColumn } from '#shared/table/listed-columns';
+import { idColumn, textColumn, timeColumn, type ListedColumn } from '#shared/table/listed-columns';
 import type { PartyList } from './party-list-page';
 import { managersText } from '../../lib/party';
 import { STATUS_LABELS, StatusNote } from '../page/status-note';
@@ -28,6 +28,7 @@ const percentColumn = (
   align: 'end',
   fit: fitText((row) => formatPercent(value(row))),
   value: (row) => Number(value(row)),
+  texts: (row) => [formatPercent(value(row))],
   render: (row) => formatPercent(value(row)),
 });
 
@@ -93,13 +94,7 @@ const COLUMNS: readonly ListedColumn<AdvertiserRow>[] = [
     value: (row) => row.late_ftd,
     render: (row) => row.late_ftd,
   },
-  {
-    key: 'created_at',
-    title: 'Created At',
-    width: TIME_WIDTH,
-    value: (row) => row.created_at,
-    render: (row) => <TimeCell iso={row.created_at} />,
-  },
+  timeColumn('created_at', 'Created At', (row) => row.created_at),
 ];
 
 export const ADVERTISER_LIST: PartyList<AdvertiserRow> = {
@@ -117,14 +112,6 @@ export const ADVERTISER_LIST: PartyList<AdvertiserRow> = {
     amount: (row) => `CR ${formatPercent(row.cr)}`,
     when: (row) => <TimeCell iso={row.created_at} />,
   },
-  searched: (row) => [
-    String(row.id),
-    row.name,
-    row.display_name,
-    managersText(row),
-    row.country_name ?? '',
-    row.affiliate_name ?? '',
-  ],
   pathOf: advertiserPath,
   permissions: {
     create: 'ADVERTISERS_CREATE',

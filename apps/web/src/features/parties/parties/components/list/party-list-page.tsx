@@ -11,7 +11,7 @@ import { ColumnButton } from '#shared/table/column-button';
 import { layoutOf, type ColumnChoice, type StoredColumn } from '#shared/table/column-choice';
 import { gridStatusOf } from '#shared/table/grid-status';
 import type { GridColumn, GridSort } from '#shared/table/grid-types';
-import type { ListedColumn } from '#shared/table/listed-columns';
+import { shownTexts, type ListedColumn } from '#shared/table/listed-columns';
 import { PagedGrid } from '#shared/table/paged-grid';
 import { useColumnsWithActions, type RowAction } from '#shared/table/row-actions';
 import type { RowCard } from '#shared/table/row-card';
@@ -40,8 +40,6 @@ export interface PartyList<Row extends PartyRow> {
   readonly columnsKey: string;
   readonly columns: readonly ListedColumn<Row>[];
   readonly card: RowCard<Row>;
-  /** Returns the texts that the search looks at. */
-  readonly searched: (row: Row) => readonly string[];
   /** Returns the path of a record's page. */
   readonly pathOf: (id: number) => string;
   readonly permissions: Readonly<Record<'create' | 'edit' | 'remove', PermissionName>>;
@@ -88,9 +86,12 @@ const columnStoreOf = <Row extends PartyRow>({
 });
 
 /** Returns the columns that the user has chosen, with the actions that the user may take. */
-const useListColumns = <Row extends PartyRow>(list: PartyList<Row>, reload: () => void) => {
+const useListColumns = <Row extends PartyRow>(
+  list: PartyList<Row>,
+  visible: readonly ColumnChoice[],
+  reload: () => void,
+) => {
   const { side, permissions, pathOf } = list;
-  const store = useColumns(useMemo(() => columnStoreOf(list), [list]));
   const { busyId, remove } = useRemoval<Row>({
     what: (row) => `${side} ${row.name}`,
     effects: ({ id }) => effectsOf({ side, id, change: { kind: 'deletion' } }),
@@ -118,24 +119,30 @@ const useListColumns = <Row extends PartyRow>(list: PartyList<Row>, reload: () =
   const { columns, sortRows } = useMemo(() => subColumns(list.columns), [list]);
   const chosen = useMemo(
     () =>
-      store.visible.flatMap(({ key }): readonly GridColumn<Row>[] =>
+      visible.flatMap(({ key }): readonly GridColumn<Row>[] =>
         columns.filter((column) => column.key === key),
       ),
-    [store.visible, columns],
+    [visible, columns],
   );
   return {
-    store,
     sortRows,
     columns: useColumnsWithActions({ columns: chosen, actions, busyId }),
   };
 };
 
 /** The parties of a side, with the search, order and page of the address. */
-const usePartyRows = <Row extends PartyRow>({ side, columns, searched, load }: PartyList<Row>) => {
+const usePartyRows = <Row extends PartyRow>(
+  { side, columns, load }: PartyList<Row>,
+  visible: readonly ColumnChoice[],
+) => {
   const namesChanged = useNamesChanged();
   const { query, rows, reload } = useRecords<Row>({ route: `${side}s.list`, load });
   const pageSize = useKeptPageSize(`${side}-main`, PAGE_SIZES);
   const sortKeys = useMemo(() => columns.map(({ key }) => key), [columns]);
+  const searched = useMemo(
+    () => shownTexts(columns.filter((column) => visible.some(({ key }) => key === column.key))),
+    [columns, visible],
+  );
   const found = useSearchList({ limit: pageSize.size, sort: SORT, sortKeys, searched }, rows);
   return {
     ...found,
@@ -158,9 +165,10 @@ const usePartyRows = <Row extends PartyRow>({ side, columns, searched, load }: P
 export const PartyListPage = <Row extends PartyRow>(props: Props<Row>) => {
   const { list, CreateDialog, isCreating = false, onCreatingEnded } = props;
   const nouns = `${list.side}s`;
-  const found = usePartyRows(list);
+  const store = useColumns(useMemo(() => columnStoreOf(list), [list]));
+  const found = usePartyRows(list, store.visible);
   const { status, total, reload } = found;
-  const { store, columns, sortRows } = useListColumns(list, () => void reload());
+  const { columns, sortRows } = useListColumns(list, store.visible, () => void reload());
   const [isOpen, setOpen] = useState(isCreating);
   useNewRequest(usePermission(list.permissions.create), () => setOpen(true));
   const close = (): void => {

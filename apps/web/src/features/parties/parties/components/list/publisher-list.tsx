@@ -2,9 +2,9 @@ import { api } from '#shared/api/api';
 import type { CallReply } from '#shared/api/api-types';
 import { publisherPath } from '#shared/lib/party-path';
 import { fitTags } from '#shared/table/column-fit';
-import { TIME_WIDTH, TextCell, TimeCell } from '#shared/ui/cells';
+import { TextCell, TimeCell } from '#shared/ui/cells';
 import { RecordLink } from '#shared/ui/record-link';
-import { idColumn, textColumn, type ListedColumn } from '#shared/table/listed-columns';
+import { idColumn, textColumn, timeColumn, type ListedColumn } from '#shared/table/listed-columns';
 import { AUTOLOGIN_OPTIONS, LOCATE_OPTIONS } from '../../lib/publisher-options';
 import { managersText } from '../../lib/party';
 import { STATUS_LABELS, StatusNote } from '../page/status-note';
@@ -49,13 +49,7 @@ const COLUMNS: readonly ListedColumn<PublisherRow>[] = [
   textColumn({ key: 'autologin_interval', title: 'Auto Login Interval', ...TEXT }, (row) =>
     labelOf(AUTOLOGIN_OPTIONS, row.autologin_interval),
   ),
-  {
-    key: 'created_at',
-    title: 'Created At',
-    width: TIME_WIDTH,
-    value: (row) => row.created_at ?? '',
-    render: (row) => <TimeCell iso={row.created_at ?? null} />,
-  },
+  timeColumn('created_at', 'Created At', (row) => row.created_at ?? null),
 ];
 
 export const PUBLISHER_LIST: PartyList<PublisherRow> = {
@@ -68,7 +62,6 @@ export const PUBLISHER_LIST: PartyList<PublisherRow> = {
     about: (row) => <TextCell text={labelOf(LOCATE_OPTIONS, row.locate_leads_by)} />,
     when: (row) => <TimeCell iso={row.created_at ?? null} />,
   },
-  searched: (row) => [String(row.id), row.name],
   pathOf: publisherPath,
   permissions: {
     create: 'PUBLISHERS_CREATE',
