@@ -9,12 +9,7 @@ import { useVersionedForm, type VersionedForm } from '#shared/records/use-versio
 import { useNamesChanged } from '../../api/use-party';
 import type { AdvertiserSettings, PartyTabProps } from '../../lib/party';
 import type { CreateDialogProps } from '../list/party-list-page';
-import {
-  ManagerFields,
-  SavedStatus,
-  SettingsPlace,
-  StatusSwitch,
-} from './party-fields';
+import { ManagerFields, SavedStatus, SettingsPlace, StatusSwitch } from './party-fields';
 
 type Advertiser = AdvertiserSettings['advertiser'];
 type AdvertiserDraft = Omit<Advertiser, 'id' | 'version' | 'created_at'>;

@@ -19,12 +19,7 @@ import {
   REQUESTS_PER_MINUTE,
 } from '../../lib/publisher-options';
 import type { CreateDialogProps } from '../list/party-list-page';
-import {
-  ManagerFields,
-  SavedStatus,
-  SettingsPlace,
-  StatusSwitch,
-} from './party-fields';
+import { ManagerFields, SavedStatus, SettingsPlace, StatusSwitch } from './party-fields';
 
 type Publisher = PublisherSettings['affiliates'];
 
