@@ -61,12 +61,12 @@ import { attemptStatus, derivedFields, type RowContext } from './domain/lead-row
 const MOST_LEADS_READ = 300_000;
 
 /** A text that a lead must have in a field. */
-export interface SearchedField {
+interface SearchedField {
   readonly field: LeadSearchField;
   readonly text: string;
 }
 const PERSON_FIELDS = ['id', 'email', 'first_name', 'last_name'] as const;
-export type FoundPerson = Pick<LeadListRow, (typeof PERSON_FIELDS)[number]>;
+type FoundPerson = Pick<LeadListRow, (typeof PERSON_FIELDS)[number]>;
 
 /** The leads list, the histories of a lead, and the meaning of a filter for other modules. */
 @Injectable()

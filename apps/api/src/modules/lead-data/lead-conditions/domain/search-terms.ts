@@ -63,7 +63,7 @@ const termOf = (field: LeadSearchField, text: string, isWhole: boolean): SearchT
 /** Whether an index of the database finds the term among all leads. */
 export const isIndexed = ({ kind }: SearchTerm): boolean => kind !== 'like' && kind !== 'whole';
 
-export interface SearchOptions {
+interface SearchOptions {
   /** E-mails, names, phones and addresses are found by their whole value only. */
   readonly isWhole: boolean;
   /** The text is one of many. A hit id among many is whole, so that an index finds it. */

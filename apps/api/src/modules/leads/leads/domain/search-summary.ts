@@ -1,7 +1,7 @@
 import type { LeadSearchSummary } from '@leadline/contracts';
 
 /** The leads of a searched value. */
-export interface FoundValue {
+interface FoundValue {
   readonly value: string;
   /** Number of leads in the list. */
   readonly listed: number;

@@ -8,7 +8,7 @@ const SHORTEST_PHONE = 7;
 const SHORTEST_HIT_ID = 4;
 
 /** Texts that a lead must have in these fields. */
-export type LeadSearch = readonly { readonly field: LeadSearchField; readonly text: string }[];
+type LeadSearch = readonly { readonly field: LeadSearchField; readonly text: string }[];
 
 /** How a text is searched: a number is an id, any other text is part of a name. */
 export interface SearchText {

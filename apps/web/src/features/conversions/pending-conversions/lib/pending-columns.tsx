@@ -2,6 +2,7 @@ import { CUSTOM_PARAM_TITLE } from '@leadline/contracts/custom-params';
 import type { ReactNode } from 'react';
 import { compareDecimals } from '#shared/lib/decimal';
 import { formatCount, formatMoney, formatNarrow, formatPercent } from '#shared/lib/format';
+import { NO_YEAR } from '#shared/lib/searched-times';
 import { type ColumnChoice, layoutOf } from '#shared/table/column-choice';
 import { fitLeadId, fitTags, fitText, LEAD_ID_WIDTH } from '#shared/table/column-fit';
 import type { ColumnFit, GridColumn, GridSort } from '#shared/table/grid-types';
@@ -240,7 +241,9 @@ export const shownInPending =
       if (text === null) return [];
       if (COLUMNS[key].kind === 'decimal') return [text, formatMoney(text), formatPercent(text)];
       const isTime = key.endsWith('_converted_time');
-      return isTime ? [text, formatNarrow(text, ''), formatNarrow(text, text.slice(0, 4))] : [text];
+      return isTime
+        ? [text, formatNarrow(text, NO_YEAR), formatNarrow(text, text.slice(0, 4))]
+        : [text];
     });
 
 type Value = string | number | null;

@@ -72,7 +72,7 @@ const COMMANDS: readonly Listed[] = [
 ];
 
 /** The rights of the signed-in user. */
-export interface CommandRights {
+interface CommandRights {
   readonly has: (permission: PermissionName) => boolean;
   readonly isOpenTo: (address: string) => boolean;
   readonly maySimulate: boolean;
