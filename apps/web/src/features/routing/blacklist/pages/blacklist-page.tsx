@@ -45,7 +45,7 @@ const TITLE = 'Blacklist';
 const BLACKLIST: RecordActionsKind<BlacklistRow> = {
   entity: 'blacklist_item',
   nameOf: ({ id }) => `item ${id}`,
-  permissions: { edit: 'BLOCKLIST_EDIT', remove: 'BLOCKLIST_DELETE' },
+  permissions: { create: 'BLOCKLIST_CREATE', edit: 'BLOCKLIST_EDIT', remove: 'BLOCKLIST_DELETE' },
   removal: ({ id }) => ({
     send: async () => {
       const { message } = await api.call('blacklist.remove', { params: { id } });

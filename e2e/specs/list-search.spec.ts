@@ -1,0 +1,71 @@
+import { seriousViolations } from '../fixtures/axe';
+import { expect, test } from '../fixtures/test';
+import { Grid } from '../pages/grid';
+
+/** The lists that are searched as a whole, with the names of their grids and search fields. */
+const LISTS = [
+  ['/advertisers', 'Advertisers', 'Search advertisers'],
+  ['/affiliates', 'Publishers', 'Search publishers'],
+  ['/rotations', 'Distributions', 'Search distributions'],
+  ['/caps', 'Caps', 'Search caps'],
+  ['/users', 'Users', 'Search users'],
+  ['/roles', 'Roles', 'Search roles'],
+  ['/pending-conversion', 'Pending conversions', 'Search conversions'],
+] as const;
+
+for (const [path, name, label] of LISTS)
+  test(`${name}: the search finds what each column shows`, async ({ page }) => {
+    await page.setViewportSize({ width: 2600, height: 900 });
+    await page.goto(path);
+    const grid = new Grid(page, name);
+    await grid.settled();
+    const row = grid.rows.first();
+    await expect(row).toBeVisible();
+    const search = page.getByRole('textbox', { name: label });
+    const id = await (await grid.cell(row, 'ID')).innerText();
+    const titles = await grid.root
+      .getByRole('columnheader')
+      .evaluateAll((headers) =>
+        headers.map((header) => header.textContent.trim()).filter((title) => title !== ''),
+      );
+    const texts = new Map<string, string>();
+    for (const title of titles) {
+      const cell = await grid.cell(row, title);
+      const text = (await cell.innerText()).split('\n')[0]?.trim() ?? '';
+      if (!['', '–', '-'].includes(text) && title !== 'Actions') texts.set(title, text);
+    }
+    expect(texts.size).toBeGreaterThan(2);
+    for (const [title, text] of texts) {
+      await search.fill(text);
+      await expect(grid.rowOf(id).first(), `${title}: ${text}`).toBeVisible();
+    }
+    await search.fill('nothing has this text');
+    await expect(grid.rows).toHaveCount(0);
+  });
+
+for (const width of [1440, 1024, 375])
+  test(`a pasted column of e-mails is counted by value at ${width} px`, async ({ page, leads }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await leads.open();
+    const email = await (await leads.grid.cell(leads.grid.rows.first(), 'Email')).innerText();
+    await page.setViewportSize({ width, height: 900 });
+    await page.evaluate(
+      (text) => navigator.clipboard.writeText(text),
+      `Email\nJane Doe <${email}>\nnobody-has-this@example.com`,
+    );
+    await leads.searchText.click();
+    await page.keyboard.press('Control+v');
+    const dialog = page.getByRole('dialog', { name: 'Search Multiple Records' });
+    await expect(dialog.getByRole('status')).toHaveText('2 values');
+    await dialog.getByRole('button', { name: 'Search' }).click();
+    const line = page.getByRole('status', { name: 'Searched values' });
+    await expect(line).toContainText('1 not found');
+    await expect(line).toContainText(/1 found|1 has \d leads/);
+    await line.getByRole('button', { name: 'Copy the values that were not found' }).click();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+      'nobody-has-this@example.com',
+    );
+    const box = await line.boundingBox();
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
+    expect(await seriousViolations(page)).toEqual([]);
+  });
