@@ -141,7 +141,15 @@ export const ClickRow = z
     ...forCustomParams(() => z.string().nullable()),
     is_unique: z.boolean(),
     is_bot: z.boolean(),
-    leads: z.array(z.object({ id: z.int(), status: z.string() })),
+    /** Test leads do not count for the click, and of a fake FTD only the lead. */
+    leads: z.array(
+      z.object({
+        id: z.int(),
+        status: z.string(),
+        is_test: z.boolean(),
+        is_fake_ftd: z.boolean(),
+      }),
+    ),
   })
   .meta({ id: 'ClickRow' });
 export type ClickRow = z.output<typeof ClickRow>;

@@ -89,7 +89,8 @@ describe('click routes', () => {
     const clicks = body.data as { hit_id: string; leads: object[] }[];
     expect(clicks.find(({ hit_id }) => hit_id === hitId)).toMatchObject({
       ...{ offer_name: 'Routed', device: 'desktop', os: 'Linux', referrer_host: 'news.example' },
-      ...{ is_unique: true, is_bot: false, leads: [{ status: 'Accepted' }] },
+      ...{ is_unique: true, is_bot: false },
+      leads: [{ status: 'Accepted', is_test: false, is_fake_ftd: false }],
     });
     expect(text).not.toContain('Mozilla');
     expect(text).not.toContain('127.0.0.1');

@@ -106,7 +106,7 @@ export class ClickReportsService {
       data: rows.map(({ created_at, leads, ...row }) => ({
         ...row,
         created_at: created_at.toISOString(),
-        leads: leads.map(({ id, status }) => ({ id, status: leadStatusLabel[status] })),
+        leads: leads.map((lead) => ({ ...lead, status: leadStatusLabel[lead.status] })),
       })),
     };
   }

@@ -10,7 +10,9 @@ import { customParamColumns } from '#modules/lead-data/lead-ledger/data/lead-col
 export type ClickListRow = Omit<ClickRow, 'id' | 'created_at' | 'leads'> & {
   readonly id: number;
   readonly created_at: Date;
-  readonly leads: readonly { readonly id: number; readonly status: LeadStatusId }[];
+  readonly leads: readonly (Omit<ClickRow['leads'][number], 'status'> & {
+    readonly status: LeadStatusId;
+  })[];
 };
 
 /** Clicks with the leads that brought their `hit_id`. */
@@ -40,7 +42,12 @@ export class ClickListQuery {
         ${customParamColumns('k')}, k.is_unique, k.is_bot,
         (
           SELECT coalesce(
-            jsonb_agg(jsonb_build_object('id', l.id, 'status', l.status) ORDER BY l.id),
+            jsonb_agg(
+              jsonb_build_object(
+                'id', l.id, 'status', l.status, 'is_test', l.is_test, 'is_fake_ftd', l.fake_ftd
+              )
+              ORDER BY l.id
+            ),
             '[]'
           )
           FROM leads l

@@ -30,14 +30,42 @@ const KindTag = ({ is_bot, is_unique }: ClickRow) => {
   );
 };
 
+type ClickLead = ClickRow['leads'][number];
+
+/** Marks a lead that reports leave out: a test lead, or one whose FTD is fake. */
+const LeadMarks = ({ is_test, is_fake_ftd }: ClickLead) => (
+  <>
+    {is_test && <NoteTag text="Test" tone="warn" />}
+    {is_fake_ftd && <NoteTag text="Fake FTD" tone="warn" />}
+  </>
+);
+
+const MARKS: readonly (readonly [text: string, isMarked: (lead: ClickLead) => boolean])[] = [
+  ['test', ({ is_test }) => is_test],
+  ['fake FTD', ({ is_fake_ftd }) => is_fake_ftd],
+  ['rejected', ({ status }) => status === 'Rejected'],
+];
+/** Counts the further leads of a click, and their marks: "and 2 more (1 test)". */
+const moreText = (leads: readonly ClickLead[]): string => {
+  if (leads.length === 0) return '';
+  const marks = MARKS.flatMap(([text, isMarked]) => {
+    const count = leads.filter(isMarked).length;
+    return count === 0 ? [] : [`${count} ${text}`];
+  });
+  return ` and ${leads.length} more${marks.length === 0 ? '' : ` (${marks.join(', ')})`}`;
+};
+
 const Leads = ({ row }: { row: ClickRow }) => {
-  const [first] = row.leads;
+  const [first, ...others] = row.leads;
   if (first === undefined) return <TextCell text="–" />;
-  const more = row.leads.length > 1 ? ` and ${row.leads.length - 1} more` : '';
   return (
     <>
-      <RecordLink to={searchedLeads('hit_id', row.hit_id)} text={`#${first.id}${more}`} isNewTab />{' '}
-      <StatusTag status={first.status} />
+      <RecordLink
+        to={searchedLeads('hit_id', row.hit_id)}
+        text={`#${first.id}${moreText(others)}`}
+        isNewTab
+      />{' '}
+      <StatusTag status={first.status} /> <LeadMarks {...first} />
     </>
   );
 };
@@ -51,7 +79,7 @@ export const CLICK_LIST_COLUMNS: readonly GridColumn<ClickRow>[] = [
     render: ({ created_at }) => <TimeCell iso={created_at} />,
   },
   { key: 'kind', title: 'Kind', width: 90, render: (row) => <KindTag {...row} /> },
-  { key: 'leads', title: 'Lead', width: 190, render: (row) => <Leads row={row} /> },
+  { key: 'leads', title: 'Lead', width: 300, render: (row) => <Leads row={row} /> },
   text('publisher_name', 'Publisher', (row) => row.publisher_name),
   text('offer_name', 'Offer', (row) => row.offer_name),
   text('landing_name', 'Landing Page', (row) => row.landing_name),

@@ -54,7 +54,11 @@ const CLICK = {
   ...Object.fromEntries([1, 2, 3, 4, 5].map((number) => [`custom_param_${number}`, null])),
   is_unique: true,
   is_bot: false,
-  leads: [{ id: 77, status: 'Accepted' }],
+  leads: [
+    { id: 77, status: 'Accepted', is_test: true, is_fake_ftd: false },
+    { id: 78, status: 'Rejected', is_test: false, is_fake_ftd: false },
+    { id: 79, status: 'Pending FTD', is_test: true, is_fake_ftd: true },
+  ],
 };
 type Body = Record<string, unknown>;
 const button = (name: string, scope: HTMLElement = document.body): HTMLElement =>
@@ -106,7 +110,9 @@ test('the details list the clicks of a row with their leads', async () => {
   const grid = await findGrid('Clicks');
   const row = rowOf(grid, 'Spring');
   expect(cellOf(grid, row, 'Kind')).toHaveTextContent('Unique');
-  expect(cellOf(grid, row, 'Lead')).toHaveTextContent('#77 Accepted');
+  expect(cellOf(grid, row, 'Lead')).toHaveTextContent(
+    '#77 and 2 more (1 test, 1 fake FTD, 1 rejected) Accepted Test',
+  );
   expect(calls[0]?.body).toMatchObject({ parents: [{ group_by: 'hour', value: 14 }], limit: 100 });
   await person.click(screen.getByRole('button', { name: /Hour: 14:00–14:59/ }));
   await waitFor(() => expect((calls.at(-1)?.body as Body).parents).toEqual([]));
