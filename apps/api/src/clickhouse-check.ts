@@ -52,6 +52,7 @@ const leadQuestion = (range: TimeRange, key: GroupKey): TallyQuestion => {
     },
     before: null,
     isLate: { kind: 'late', clock, wanted: true },
+    countsOffers: true,
     groupBy: ['day', key],
     order: { by: 'label', direction: 'asc' },
     ...{ ...ALL, statusGroups: new Map() },

@@ -7,7 +7,7 @@ export {
   type GroupCoder,
   type TimePart,
 } from './group-coders.js';
-export { FoundPairs } from './numbering.js';
+export { FoundPairs, type CodesNumbering } from './numbering.js';
 export { onField, planOf, selected, type Plan, type PlanPart, type RowCondition } from './scan.js';
 export { type HelpedSums, type ScanHelper } from './shared-scan.js';
 export {
@@ -15,6 +15,7 @@ export {
   scanSums,
   type Classes,
   type RangeScan,
+  type RepeatScan,
   type ScannedBlocks,
   type SumScan,
 } from './sum-scan.js';

@@ -36,19 +36,45 @@ export type Numbering =
   | { readonly kind: 'one' }
   /** By the codes of a field. */
   | { readonly kind: 'codes'; readonly field: number }
-  /** By a table of the codes of a field. */
-  | { readonly kind: 'table'; readonly field: number; readonly table: Uint32Array }
+  | CodesNumbering
   | { readonly kind: 'times'; readonly table: UnitTable }
   /** Every pair of groups is one group. `width` is the number of groups of the second key. */
   | PairNumbering<'pairs'>
   /** Pairs are numbered when they first occur, in `FoundPairs`. */
   | PairNumbering<'found'>;
+/** By a table of the codes of a field. */
+export interface CodesNumbering {
+  readonly kind: 'table';
+  readonly field: number;
+  readonly table: Uint32Array;
+}
 interface PairNumbering<Kind extends string> {
   readonly kind: Kind;
   readonly first: Numbering;
   readonly second: Numbering;
   readonly width: number;
 }
+
+/** Returns a numbering with other codes in place of those of a field. */
+export const withCodes = (
+  numbering: Numbering,
+  field: number,
+  codes: CodesNumbering,
+): Numbering => {
+  switch (numbering.kind) {
+    case 'codes':
+      return numbering.field === field ? codes : numbering;
+    case 'pairs':
+    case 'found':
+      return {
+        ...numbering,
+        first: withCodes(numbering.first, field, codes),
+        second: withCodes(numbering.second, field, codes),
+      };
+    default:
+      return numbering;
+  }
+};
 
 // The loops are separate functions: a closure per question would have to be optimised again each
 // time.

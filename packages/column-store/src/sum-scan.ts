@@ -1,11 +1,18 @@
 import { ALL_ROWS, BLOCK_ROWS, type Block, type Codes } from './columns.js';
-import { rowNumbers, type FoundPairs, type Numbering } from './numbering.js';
+import {
+  rowNumbers,
+  withCodes,
+  type CodesNumbering,
+  type FoundPairs,
+  type Numbering,
+} from './numbering.js';
 import { lateRows, type CodeTable } from './passes.js';
 import { isWhole, mayMatch, rowChooser, type Plan } from './scan.js';
 import {
   addAmounts,
   countChosen,
   countMarkedRows,
+  countRepeated,
   countRows,
   GroupSums,
   LATE,
@@ -21,7 +28,15 @@ import type { Clock } from './zone-clock.js';
 export interface RangeScan {
   readonly rows: Plan;
   readonly events: Plan;
+  /** Rows to count once more, as if a field had another value. */
+  readonly repeats?: readonly RepeatScan[];
   readonly clock: Clock;
+}
+/** Rows that are counted by the codes of a table in place of the codes of a field. */
+export interface RepeatScan {
+  readonly plan: Plan;
+  readonly field: number;
+  readonly codes: CodesNumbering;
 }
 /** Classes by which rows and events are counted, indexed by flags. */
 export interface Classes {
@@ -47,8 +62,9 @@ export interface ScannedBlocks {
   readonly eventBlocks: readonly Block[];
 }
 
-/** A scan of rows and one of events, for each of two ranges. */
-const MOST_TURNS = 4;
+/** Scans of rows, of events and of repeated rows. */
+const SCANS_A_RANGE = 3;
+const MOST_TURNS = 2 * SCANS_A_RANGE;
 
 /**
  * Assigns each block to one of the threads that take part. A thread takes the next block when it is
@@ -183,6 +199,29 @@ const addEvents = (
   }
 };
 
+/** Counts rows again. All repeats of a range have the same times, so they match the same blocks. */
+const addRepeats = (
+  sums: GroupSums,
+  blocks: Iterable<Block>,
+  { repeats = [], clock }: RangeScan,
+  { numbering }: SumScan,
+  found: FoundPairs,
+): void => {
+  const scans = repeats.map(({ plan, field, codes }) => ({
+    numbersOf: rowNumbers(withCodes(numbering, field, codes), 0, clock, found),
+    choose: rowChooser(plan),
+  }));
+  const chosen = new Uint16Array(BLOCK_ROWS);
+  for (const block of blocks)
+    for (const { numbersOf, choose } of scans) {
+      const count = choose(block, chosen);
+      if (count === 0) continue;
+      const numbers = numbersOf(block, chosen, count);
+      sums.makeRoom(found.pairs.length);
+      countRepeated(sums.repeats, chosen, count, numbers);
+    }
+};
+
 /** Returns the sums of the blocks that this thread takes, for each range. */
 export const scanSums = (
   scan: SumScan,
@@ -193,7 +232,10 @@ export const scanSums = (
 ): GroupSums[] =>
   scan.ranges.map((range, index) => {
     const sums = new GroupSums(scan.groups, amounts);
-    addRows(sums, turns.take(2 * index, blocks, range.rows), range, scan, found);
-    addEvents(sums, turns.take(2 * index + 1, eventBlocks, range.events), range, scan, found);
+    const first = SCANS_A_RANGE * index;
+    addRows(sums, turns.take(first, blocks, range.rows), range, scan, found);
+    addEvents(sums, turns.take(first + 1, eventBlocks, range.events), range, scan, found);
+    const repeat = range.repeats?.[0]?.plan;
+    if (repeat) addRepeats(sums, turns.take(first + 2, blocks, repeat), range, scan, found);
     return sums;
   });

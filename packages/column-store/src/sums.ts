@@ -108,6 +108,19 @@ export const markNeither = (
         (marksOfOthers[otherCodes[row] as number] as number));
 };
 
+/** Counts the first `count` rows in `chosen`, whatever their flags. */
+export const countRepeated = (
+  counts: Int32Array,
+  chosen: Uint16Array,
+  count: number,
+  groups: Codes,
+): void => {
+  for (let index = 0; index < count; index += 1) {
+    const group = groups[chosen[index] as number] as number;
+    counts[group] = (counts[group] as number) + 1;
+  }
+};
+
 /** Sums in the form in which they are sent to another thread. */
 export interface SumArrays {
   /** Four counts of each group: rows by their class, then rows that do not match. */
@@ -116,6 +129,8 @@ export interface SumArrays {
   readonly events: Int32Array;
   /** The sums of each amount of events. */
   readonly amounts: readonly Float64Array[];
+  /** The number of repeated rows of each group. */
+  readonly repeats: Int32Array;
 }
 type SumArray = Int32Array | Float64Array;
 
@@ -142,6 +157,7 @@ export class GroupSums implements SumArrays {
   rows: Int32Array;
   events: Int32Array;
   amounts: readonly Float64Array[];
+  repeats: Int32Array;
 
   /** `groups`: the number of groups at first. */
   constructor(
@@ -151,6 +167,7 @@ export class GroupSums implements SumArrays {
     this.rows = new Int32Array(groups * CLASSES);
     this.events = new Int32Array(groups * CLASSES);
     this.amounts = Array.from({ length: amounts }, () => new Float64Array(groups));
+    this.repeats = new Int32Array(groups);
   }
 
   /** Makes room for groups found since. Their sums are 0. */
@@ -161,13 +178,15 @@ export class GroupSums implements SumArrays {
     this.rows = copied(this.rows, new Int32Array(room * CLASSES));
     this.events = copied(this.events, new Int32Array(room * CLASSES));
     this.amounts = this.amounts.map((sums) => copied(sums, new Float64Array(room)));
+    this.repeats = copied(this.repeats, new Int32Array(room));
   }
 
-  /** Whether a group has a row that matches, or an event. */
+  /** Whether a group has a row that matches, a repeated one, or an event. */
   has(group: number): boolean {
     const first = group << CLASS_BITS;
     const { rows, events } = this;
     return (
+      this.repeats[group] !== 0 ||
       (rows[first] || rows[first + 1] || rows[first + 2]) !== 0 ||
       (events[first] || events[first + 1] || events[first + 2] || events[first + 3]) !== 0
     );
@@ -178,13 +197,14 @@ export class GroupSums implements SumArrays {
     this.add(to, this, group);
     for (const counts of [this.rows, this.events])
       counts.fill(0, group * CLASSES, (group + 1) * CLASSES);
-    for (const sums of this.amounts) sums[group] = 0;
+    for (const sums of [...this.amounts, this.repeats]) sums[group] = 0;
   }
 
   /** Adds one group of other sums to a group of these. */
-  add(group: number, { rows, events, amounts }: SumArrays, from: number): void {
+  add(group: number, { rows, events, amounts, repeats }: SumArrays, from: number): void {
     addTo(this.rows, group, rows, from, CLASSES);
     addTo(this.events, group, events, from, CLASSES);
+    addTo(this.repeats, group, repeats, from, 1);
     for (let index = 0; index < amounts.length; index += 1)
       addTo(this.amounts[index] as Float64Array, group, amounts[index] as Float64Array, from, 1);
   }
@@ -195,6 +215,9 @@ export class GroupSums implements SumArrays {
   }
   eventsOf(group: number, kind: number): number {
     return this.events[(group << CLASS_BITS) | kind] as number;
+  }
+  repeatsOf(group: number): number {
+    return this.repeats[group] as number;
   }
   amount(group: number, index: number): number {
     return (this.amounts[index] as Float64Array)[group] as number;

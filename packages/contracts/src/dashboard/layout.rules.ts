@@ -1,6 +1,6 @@
 import type { PermissionName } from '../permissions.js';
 import type { Dimension } from '../reports/dimensions.js';
-import type { Measure } from '../reports/measures.rules.js';
+import type { CommonColumn } from '../reports/columns.js';
 
 // The widgets of the dashboard and how a user arranges them (domain §11). A layout is a list in
 // reading order; the screen fills rows of three columns with it.
@@ -43,7 +43,7 @@ export type WidgetKind = (typeof WIDGET_KINDS)[number];
 /** Settings of a widget. `WIDGET_SETTINGS` says which of them a kind has. */
 export interface WidgetSettings {
   readonly period: DashboardPeriod;
-  readonly measure: Measure;
+  readonly measure: CommonColumn;
   /** The groups of a ranking. */
   readonly dimension: Dimension;
   /** The dimension whose groups are the lines of a time series; null for one line. */

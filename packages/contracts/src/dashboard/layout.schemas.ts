@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { BodyId, filterList, text } from '../common/fields.js';
 import { DIMENSIONS } from '../reports/dimensions.js';
-import { REPORT_COLUMNS } from '../reports/columns.js';
+import { COMMON_COLUMNS } from '../reports/columns.js';
 import {
   DASHBOARD_PERIODS,
   MOST_WIDGETS,
@@ -21,7 +21,7 @@ const Widget = z
     width: z.int().min(WIDGET_WIDTH.min).max(WIDGET_WIDTH.max),
     height: z.int().min(WIDGET_HEIGHT.min).max(WIDGET_HEIGHT.max),
     period: z.enum(DASHBOARD_PERIODS).optional(),
-    measure: z.enum(REPORT_COLUMNS).optional(),
+    measure: z.enum(COMMON_COLUMNS).optional(),
     dimension: z.enum(DIMENSIONS).optional(),
     lines: z.enum(DIMENSIONS).nullable().optional(),
     step: z.enum(TIME_STEPS).optional(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Instant, Money, Ratio } from '../common/fields.js';
 import { leadFilterFields } from '../leads/filter.schemas.js';
-import { REPORT_COLUMNS } from '../reports/columns.js';
+import { COMMON_COLUMNS } from '../reports/columns.js';
 import { DIMENSIONS, isTimeDimension } from '../reports/dimensions.js';
 import { GroupValue } from '../reports/groups.schemas.js';
 import { ReportMeasures } from '../reports/schemas.js';
@@ -115,9 +115,9 @@ export const MatrixBody = z
     rows: z.enum(MATRIX_ROWS),
     columns: z.enum(DIMENSIONS).nullish(),
     measures: z
-      .array(z.enum(REPORT_COLUMNS))
+      .array(z.enum(COMMON_COLUMNS))
       .min(1)
-      .max(REPORT_COLUMNS.length)
+      .max(COMMON_COLUMNS.length)
       .refine((names) => new Set(names).size === names.length, { message: 'One is named twice' }),
     limit: z.int().min(1).max(1000).default(10),
     column_limit: z.int().min(1).max(50).default(5),
@@ -154,7 +154,7 @@ export const LeadMatrix = z
     totals: Cell,
     /** With `compare_with_past` or a period: the totals of the previous range, and the change. */
     past: Cell.optional(),
-    change: z.partialRecord(z.enum(REPORT_COLUMNS), Change).optional(),
+    change: z.partialRecord(z.enum(COMMON_COLUMNS), Change).optional(),
   })
   .meta({ id: 'LeadMatrix' });
 export type LeadMatrix = z.infer<typeof LeadMatrix>;

@@ -1,7 +1,7 @@
-/** The columns of a report besides the group (REP-012), in their order on the screen. */
-export const REPORT_COLUMNS = [
-  'attempts',
-  'leads',
+const RECEIVED = ['attempts', 'leads'] as const;
+/** Columns that count offers. Only levels by or below an advertiser have them. */
+export const OFFER_COLUMNS = ['offered', 'acceptance'] as const;
+const OTHERS = [
   'ftds',
   'publisher_ftds',
   'late_ftds',
@@ -17,12 +17,19 @@ export const REPORT_COLUMNS = [
   'ecpl',
   'aecpl',
 ] as const;
+/** The columns that every level has. */
+export const COMMON_COLUMNS = [...RECEIVED, ...OTHERS] as const;
+export type CommonColumn = (typeof COMMON_COLUMNS)[number];
+/** The columns of a report besides the group (REP-012), in their order on the screen. */
+export const REPORT_COLUMNS = [...RECEIVED, ...OFFER_COLUMNS, ...OTHERS] as const;
 export type ReportColumnName = (typeof REPORT_COLUMNS)[number];
 
 /** The title of each column, in the words of the cards. */
 export const REPORT_COLUMN_TITLE: Readonly<Record<ReportColumnName, string>> = {
   attempts: 'Attempts',
   leads: 'Leads',
+  offered: 'Offered',
+  acceptance: 'Acceptance',
   ftds: 'FTDs',
   publisher_ftds: 'Publisher FTDs',
   late_ftds: 'Late FTDs',

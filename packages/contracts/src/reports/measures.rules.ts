@@ -2,13 +2,15 @@
 // server, the screen and exports agree to the cent (domain §10).
 
 /**
- * The additive measures of a set of leads. Money is whole cents. Leads, attempts and autologged
- * count by the creation of the lead, the rest by the time of the FTD.
+ * The additive measures of a set of leads. Money is whole cents. Leads, attempts, autologged and
+ * offered count by the creation of the lead, the rest by the time of the FTD.
  */
 export interface Tally {
   readonly attempts: number;
   readonly leads: number;
   readonly autologged: number;
+  /** Leads, each once for every advertiser that it was offered to. 0 if they are not counted. */
+  readonly offered: number;
   readonly ftds: number;
   readonly publisher_ftds: number;
   readonly late_ftds: number;
@@ -20,6 +22,7 @@ export const EMPTY_TALLY: Tally = {
   attempts: 0,
   leads: 0,
   autologged: 0,
+  offered: 0,
   ftds: 0,
   publisher_ftds: 0,
   late_ftds: 0,
@@ -31,6 +34,7 @@ export const addTallies = (one: Tally, other: Tally): Tally => ({
   attempts: one.attempts + other.attempts,
   leads: one.leads + other.leads,
   autologged: one.autologged + other.autologged,
+  offered: one.offered + other.offered,
   ftds: one.ftds + other.ftds,
   publisher_ftds: one.publisher_ftds + other.publisher_ftds,
   late_ftds: one.late_ftds + other.late_ftds,
@@ -59,6 +63,8 @@ export interface Measures {
   readonly success_percent: string;
   readonly autologged: number;
   readonly autologged_percent: string;
+  readonly offered: number;
+  readonly acceptance: string;
   readonly ftds: number;
   readonly publisher_ftds: number;
   readonly late_ftds: number;
@@ -97,6 +103,7 @@ const each = (dividend: Term, divisor: keyof Tally): RatioRule => ({
 export const RATIOS = {
   success_percent: percent('leads', 'attempts'),
   autologged_percent: percent('autologged', 'leads'),
+  acceptance: percent('leads', 'offered'),
   cr: percent('ftds', 'leads'),
   aff_cr: percent('publisher_ftds', 'leads'),
   margin: percent('profit', 'revenue'),
@@ -119,6 +126,8 @@ export const measuresOf = (tally: Tally): Measures => {
     success_percent: ratio('success_percent'),
     autologged: tally.autologged,
     autologged_percent: ratio('autologged_percent'),
+    offered: tally.offered,
+    acceptance: ratio('acceptance'),
     ftds: tally.ftds,
     publisher_ftds: tally.publisher_ftds,
     late_ftds: tally.late_ftds,

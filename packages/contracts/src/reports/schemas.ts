@@ -34,6 +34,12 @@ export const ReportMeasures = z
   .object({
     attempts: z.int(),
     leads: z.int(),
+    /**
+     * Leads that were offered to the advertiser, and the percentage of them that it took. Only
+     * levels by or below an advertiser have them.
+     */
+    offered: z.int().optional(),
+    acceptance: Ratio.optional(),
     success_percent: Ratio,
     autologged: z.int(),
     autologged_percent: Ratio,

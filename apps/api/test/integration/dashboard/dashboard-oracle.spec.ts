@@ -59,6 +59,7 @@ const NOTHING: OracleTally = {
   attempts: 0,
   leads: 0,
   autologged: 0,
+  offered: 0,
   ftds: 0,
   publisher_ftds: 0,
   late_ftds: 0,
@@ -115,6 +116,7 @@ describe('the dashboard against an oracle', () => {
       groupBy,
       parents: [],
       period: 'now',
+      countsOffers: false,
     });
 
   const statsOf = (filter: DashboardFilter, period: OraclePeriod, viewer: Viewer) => {

@@ -5,11 +5,12 @@ import type {
 
 const clock = { zone: 'UTC', from: null, until: null };
 
-/** All leads and all deposits, by group. */
+/** All leads, all offers and all deposits, by group. */
 export const questionBy = (groupBy: GroupKeys): TallyQuestion => ({
   now: { byCreation: [], byFtd: [{ kind: 'reported' }], clock },
   before: null,
   isLate: { kind: 'late', clock, wanted: true },
+  countsOffers: true,
   groupBy,
   order: { by: 'attempts', direction: 'desc' },
   ...{ limit: 1000, offset: 0, statusGroups: new Map() },

@@ -15,6 +15,7 @@ const HOURS: TallyQuestion = {
   now: { byCreation: [], byFtd: [{ kind: 'reported' }], clock: CLOCK },
   before: null,
   isLate: { kind: 'late', wanted: true, clock: CLOCK },
+  countsOffers: false,
   groupBy: ['hour'],
   order: { by: 'leads', direction: 'desc' },
   limit: 24,

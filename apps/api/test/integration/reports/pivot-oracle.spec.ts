@@ -2,6 +2,7 @@ import {
   DIMENSIONS,
   LeadFilter,
   LeadListBody,
+  OFFER_COLUMNS,
   PivotBody,
   REPORT_COLUMNS,
   type Pivot,
@@ -14,7 +15,10 @@ import { LeadChangesQuery } from '#modules/lead-data/leads-in-memory/data/lead-c
 import { LeadColumnStore } from '#modules/lead-data/leads-in-memory/data/lead-column-store.js';
 import { LeadsInMemoryService } from '#modules/lead-data/leads-in-memory/leads-in-memory.service.js';
 import { LeadsService } from '#modules/leads/leads/leads.service.js';
-import { ReportEngineService } from '#modules/reporting/reports/report-engine.service.js';
+import {
+  ReportEngineService,
+  type ReportQuestion,
+} from '#modules/reporting/reports/report-engine.service.js';
 import { ReportsService } from '#modules/reporting/reports/reports.service.js';
 import type { GroupKey } from '#modules/lead-data/lead-conditions/domain/grouping.js';
 import { KEY_OF } from '#modules/lead-data/lead-conditions/domain/group-conditions.js';
@@ -121,6 +125,9 @@ const sumsOf = (rows: readonly Row[]): number[] => [
   ),
 ];
 
+const offersOf = (rows: readonly { readonly offered?: number | undefined }[]): number =>
+  rows.reduce((total, { offered = 0 }) => total + offered, 0);
+
 describe('reports against an oracle', () => {
   let app: TestApp;
   /** The same database, answered from the leads in memory. */
@@ -203,7 +210,7 @@ describe('reports against an oracle', () => {
     `has its metrics and two levels by all dimensions for ${FILTERS} random filters`,
     async () => {
       const random = new Random(SEED + 1);
-      let opened = 0;
+      let [opened, offered] = [0, 0];
       for (let round = 0; round < FILTERS; round += 1) {
         const zone = random.pick(ZONES);
         const filter = randomFilter(random, world, zone);
@@ -214,8 +221,12 @@ describe('reports against an oracle', () => {
         const first = { ...filter, group_by, compare_with_past, compare_to };
         const level = await checked(first, zone, round);
         expect(sumsOf(level.data)).toEqual(sumsOf([level.totals]));
+        expect(offersOf(level.data)).toBe(offersOf([level.totals]));
         if (level.data.length === 0) continue;
-        const columns = REPORT_COLUMNS.filter((name) => isTab || !MONEY.includes(name));
+        const offers: readonly string[] = group_by === 'advertiser_id' ? [] : OFFER_COLUMNS;
+        const columns = REPORT_COLUMNS.filter(
+          (name) => (isTab || !MONEY.includes(name)) && !offers.includes(name),
+        );
         const part = {
           sort_by: random.pick([...columns, 'label']),
           sort_order: random.pick(['asc', 'desc']),
@@ -238,9 +249,14 @@ describe('reports against an oracle', () => {
         };
         const children = await checked(below, zone, round);
         expect(sumsOf(children.data)).toEqual(sumsOf([row]));
+        if (row.offered !== undefined) {
+          expect(offersOf(children.data)).toBe(row.offered);
+          offered += row.offered;
+        }
         opened += 1;
       }
       expect(opened).toBeGreaterThan(FILTERS / 2);
+      expect(offered).toBeGreaterThan(0);
     },
     LIMIT_MS,
   );
@@ -316,15 +332,26 @@ describe('reports against an oracle', () => {
         const first = keys[round % keys.length] ?? 'week';
         const groupBy = [first, random.pick(keys.filter((key) => key !== first))] as const;
         const criteria = await app.get(LeadsService).filterCriteria(filter, zone, false);
-        const { groups, total } = await app
-          .get(ReportEngineService)
-          .tally({ criteria, groupBy: [keyOf(groupBy[0]), keyOf(groupBy[1])], limit: 10_000 });
+        const countsOffers = random.chance(0.5);
+        const question: ReportQuestion = {
+          criteria,
+          groupBy: [keyOf(groupBy[0]), keyOf(groupBy[1])],
+          countsOffers,
+          limit: 10_000,
+        };
+        const { groups, total } = await app.get(ReportEngineService).tally(question);
+        const fromColumns = await withColumns.get(ReportEngineService).tally(question);
+        expect({ round, zone, wire, fromColumns }).toEqual({
+          ...{ round, zone, wire },
+          fromColumns: expect.objectContaining({ groups, total }) as unknown,
+        });
         const wanted = groupsOf(world, {
           filter,
           viewer: viewerIn(zone),
           groupBy,
           parents: [],
           period: 'now',
+          countsOffers,
         });
         const ours = groups.map(({ codes, tally }) => ({
           values: groupBy.map((key, index) => valueOf(keyOf(key), codes[index] ?? null)),

@@ -176,6 +176,8 @@ describe('the levels of a report', () => {
       success_percent: '100.00',
       autologged: 0,
       autologged_percent: '0.00',
+      offered: 3,
+      acceptance: '100.00',
       ftds: 2,
       publisher_ftds: 1,
       late_ftds: 1,
@@ -203,7 +205,7 @@ describe('the levels of a report', () => {
     expect([groups, headers[0], headers.length]).toEqual([
       3,
       { key: 'label', title: 'Advertiser', sortable: true },
-      17,
+      19,
     ]);
     expect(next_group_by_drilldown_enum).toMatchObject({ affiliate_id: 'Publisher', hour: 'Hour' });
     expect(next_group_by_drilldown_enum).not.toHaveProperty('advertiser_id');
@@ -376,6 +378,53 @@ describe('the levels of a report', () => {
     expect(await shown(below, moneyOf('ADVERTISER'))).toEqual([...MONEY]);
     expect(await shown({ group_by: 'hour' }, Object.values(TABS).flatMap(moneyOf))).toEqual([]);
   }, 60_000);
+
+  it('count by advertiser what was offered, also to one that took nothing', async () => {
+    const choosy = await onDatabase(app, async (db) => {
+      const { id } = await createAdvertiser(db, TEST_SECRET, { name: 'Choosy' });
+      const { rows: leads } = await db.query<{ id: number; created_at: Date }>(
+        `SELECT id, created_at
+         FROM leads
+         WHERE created_at >= '2026-03-10' OR advertiser_id = $1
+         ORDER BY created_at DESC, id`,
+        [bolt],
+      );
+      const [first, second, taken] = leads.map((lead) => lead.id);
+      const attempt = (lead: number | undefined, advertiser: number, kind: string) =>
+        db.query(
+          `INSERT INTO lead_attempts
+             (lead_id, advertiser_id, state, restriction_origin, created_at, finished_at)
+           VALUES ($1, $2, 'rejected', $3, now(), now())`,
+          [lead, advertiser, kind],
+        );
+      // Two leads, one of them twice. Refusals of our own did not reach anybody.
+      await db.query('UPDATE leads SET status = 3 WHERE id = ANY($1)', [[first, second]]);
+      await attempt(first, id, 'broker');
+      await attempt(first, id, 'broker');
+      await attempt(second, id, 'broker');
+      await attempt(second, acme, 'system');
+      await attempt(taken, acme, 'broker');
+      return id;
+    });
+    const { data, totals } = await pivot({ group_by: 'advertiser_id', sort_by: 'label' });
+    const offers = data.map(({ label, offered, acceptance }) => [label, offered, acceptance]);
+    expect(offers).toEqual([
+      ['Choosy', 2, '0.00'],
+      ['bolt', 1, '100.00'],
+      ['Acme', 4, '75.00'], // Three of four.
+      ['(empty)', 0, '0.00'],
+    ]);
+    expect(totals).toMatchObject({ offered: 7, acceptance: '57.14' }); // 4 / 7
+    const below = await pivot({
+      group_by: 'country_id',
+      parents: [{ group_by: 'advertiser_id', value: choosy }],
+    });
+    expect(below.data).toMatchObject([{ label: 'Germany', attempts: 0, leads: 0, offered: 2 }]);
+    const byCountry = await pivot({ group_by: 'country_id' });
+    expect(byCountry.totals).not.toHaveProperty('offered');
+    expect(byCountry.headers.map(({ key }) => key)).not.toContain('acceptance');
+    expect((await ask({ group_by: 'country_id', sort_by: 'offered' })).status).toBe(422);
+  });
 
   it('cannot be sorted by money that the viewer does not see', async () => {
     const status = async (body: Body) => (await ask(body)).status;

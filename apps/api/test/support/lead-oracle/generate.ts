@@ -22,6 +22,8 @@ export type OracleLead = LeadValues & {
   ip: string;
   revenue: string;
   payout: string;
+  /** The advertisers that its attempts reached. */
+  called: readonly number[];
 };
 export interface World {
   readonly publishers: readonly number[];
@@ -138,6 +140,34 @@ const randomLead = (random: Random, world: Omit<World, 'leads'>): LeadValues => 
   };
 };
 
+/**
+ * Adds attempts before the one that was accepted: rejected by the advertiser or by ourselves, and
+ * without an answer. Some advertisers are called twice. Returns the advertisers that were reached.
+ */
+const addAttempts = async (
+  db: Queryable,
+  random: Random,
+  leadId: number,
+  advertisers: readonly number[],
+): Promise<number[]> => {
+  const called: number[] = [];
+  const kinds = ['rejected broker', 'rejected broker', 'rejected system', 'unknown'] as const;
+  for (let left = random.below(4); left > 0; left -= 1) {
+    // A lead has one attempt without an answer at most.
+    const kind = left === 1 ? random.pick(kinds) : random.pick(kinds.slice(0, 3));
+    const advertiser = random.pick(advertisers);
+    const [state, origin = null] = kind.split(' ');
+    await db.query(
+      `INSERT INTO lead_attempts
+        (lead_id, advertiser_id, state, restriction_origin, created_at, finished_at)
+      VALUES ($1, $2, $3, $4, now(), now())`,
+      [leadId, advertiser, state, origin],
+    );
+    if (origin !== 'system') called.push(advertiser);
+  }
+  return called;
+};
+
 /** Parties and random leads, in the database and in memory. */
 export const makeWorld = async (
   db: Queryable,
@@ -171,7 +201,10 @@ export const makeWorld = async (
     ...randomLead(random, parties),
   }));
   const ids = await createLeads(db, values);
-  const leads = values.map((value, index) => ({ ...value, id: ids[index] ?? 0 }) as OracleLead);
+  const leads = values.map(
+    (value, index) => ({ ...value, id: ids[index] ?? 0, called: [] }) as unknown as OracleLead,
+  );
+  for (const lead of leads) lead.called = await addAttempts(db, random, lead.id, advertisers);
   // Some are copies that injection made.
   for (const lead of leads.filter(({ is_original }) => !is_original)) {
     lead.parent_id = ids[0] ?? null;

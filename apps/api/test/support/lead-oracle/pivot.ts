@@ -65,6 +65,7 @@ export interface OracleTally {
   attempts: number;
   leads: number;
   autologged: number;
+  offered: number;
   ftds: number;
   publisher_ftds: number;
   late_ftds: number;
@@ -74,6 +75,7 @@ export interface OracleTally {
 const tallyOf = (
   received: readonly OracleLead[],
   deposited: readonly OracleLead[],
+  offered: readonly OracleLead[],
   reportingZone: string,
 ): OracleTally => {
   const accepted = received.filter(({ status }) => status !== 1 && status !== 3);
@@ -81,6 +83,7 @@ const tallyOf = (
     attempts: received.length,
     leads: accepted.length,
     autologged: accepted.filter(({ autologged_at }) => autologged_at != null).length,
+    offered: offered.length,
     ftds: deposited.length,
     publisher_ftds: deposited.filter(({ status }) => status === 5).length,
     late_ftds: deposited.filter((lead) => isLate(lead, reportingZone)).length,
@@ -95,11 +98,20 @@ export interface OracleQuestion {
   readonly groupBy: readonly OracleKey[];
   readonly parents: readonly { readonly group_by: OracleKey; readonly value: OracleValue }[];
   readonly period: Period;
+  readonly countsOffers: boolean;
 }
 export interface OracleGroup {
   readonly values: readonly OracleValue[];
   readonly tally: OracleTally;
 }
+
+/** A lead for each advertiser that it was offered to, as if that one had taken it. */
+const offersOf = (lead: OracleLead): OracleLead[] => {
+  const taken = lead.advertiser_id ?? null;
+  const called = lead.status === 1 ? [] : lead.called;
+  const advertisers = new Set([...called, ...(taken === null ? [] : [taken])]);
+  return [...advertisers].map((advertiser_id) => ({ ...lead, advertiser_id }));
+};
 
 const grouped = (
   leads: readonly OracleLead[],
@@ -113,10 +125,10 @@ const grouped = (
 /** The tally of each group, and of all leads, in no order. */
 export const groupsOf = (
   world: OracleWorld,
-  { filter, viewer, groupBy, parents, period }: OracleQuestion,
+  { filter, viewer, groupBy, parents, period, countsOffers }: OracleQuestion,
 ): { groups: OracleGroup[]; total: OracleTally } => {
-  const those = (event: Event): OracleLead[] =>
-    world.leads.filter(
+  const those = (event: Event, leads = world.leads): OracleLead[] =>
+    leads.filter(
       (lead) =>
         counts(filter, lead, event, viewer, period) &&
         parents.every(
@@ -124,17 +136,24 @@ export const groupsOf = (
         ),
     );
   const [received, deposited] = [those('created_at'), those('ftd_at')];
+  const offered = countsOffers ? those('created_at', world.leads.flatMap(offersOf)) : [];
   const keyOf = (lead: OracleLead, event: Event): string =>
     JSON.stringify(groupBy.map((key) => valueOf(world, lead, key, event, viewer.zone)));
   const [byCreation, byFtd] = [
     grouped(received, (lead) => keyOf(lead, 'created_at')),
     grouped(deposited, (lead) => keyOf(lead, 'ftd_at')),
   ];
+  const byOffer = grouped(offered, (lead) => keyOf(lead, 'created_at'));
   return {
-    total: tallyOf(received, deposited, viewer.reportingZone),
-    groups: [...new Set([...byCreation.keys(), ...byFtd.keys()])].map((key) => ({
+    total: tallyOf(received, deposited, offered, viewer.reportingZone),
+    groups: [...new Set([...byCreation.keys(), ...byFtd.keys(), ...byOffer.keys()])].map((key) => ({
       values: JSON.parse(key) as OracleValue[],
-      tally: tallyOf(byCreation.get(key) ?? [], byFtd.get(key) ?? [], viewer.reportingZone),
+      tally: tallyOf(
+        byCreation.get(key) ?? [],
+        byFtd.get(key) ?? [],
+        byOffer.get(key) ?? [],
+        viewer.reportingZone,
+      ),
     })),
   };
 };
@@ -148,6 +167,8 @@ export const measuresOf = (tally: OracleTally) => {
     success_percent: percent(tally.leads, tally.attempts),
     autologged: tally.autologged,
     autologged_percent: percent(tally.autologged, tally.leads),
+    offered: tally.offered,
+    acceptance: percent(tally.leads, tally.offered),
     ftds: tally.ftds,
     publisher_ftds: tally.publisher_ftds,
     late_ftds: tally.late_ftds,
@@ -171,13 +192,18 @@ const changeOf = (now: string | number, past: string | number): string => {
   if (before === 0) return value === 0 ? '0.00' : 'new';
   return divided(BigInt(value - before) * 10_000n, Math.abs(before));
 };
-const compared = (tally: OracleTally, past: OracleTally | null) => {
-  const now = measuresOf(tally);
+/** Measures, without offers if they are not counted. */
+const shownOf = (tally: OracleTally, countsOffers: boolean): Partial<OracleMeasures> => {
+  const { offered, acceptance, ...others } = measuresOf(tally);
+  return countsOffers ? { ...others, offered, acceptance } : others;
+};
+const compared = (tally: OracleTally, past: OracleTally | null, countsOffers: boolean) => {
+  const now = shownOf(tally, countsOffers);
   if (!past) return now;
-  const before = measuresOf(past);
+  const before = shownOf(past, countsOffers);
   const changes = (Object.keys(now) as OracleMeasure[]).map((name) => [
     name,
-    changeOf(now[name], before[name]),
+    changeOf(now[name] ?? 0, before[name] ?? 0),
   ]);
   return { ...now, past: before, change: Object.fromEntries(changes) as Record<string, string> };
 };
@@ -254,7 +280,10 @@ export const levelOf = (
 ) => {
   const { group_by, then_by, parents, offset, limit } = body;
   const groupBy = then_by ? [group_by, then_by] : [group_by];
-  const question = { filter: body, viewer, groupBy, parents };
+  const countsOffers = [...groupBy, ...parents.map((parent) => parent.group_by)].includes(
+    'advertiser_id',
+  );
+  const question = { filter: body, viewer, groupBy, parents, countsOffers };
   const now = groupsOf(world, { ...question, period: 'now' });
   const repeats = [...groupBy, ...parents.map((parent) => parent.group_by)].every(
     (key) => key !== 'created_at' && key !== 'month',
@@ -267,7 +296,7 @@ export const levelOf = (
       : null;
   const groups = [...now.groups, ...(before?.groups ?? [])];
   const keys = new Set(groups.map(({ values }) => JSON.stringify(values)));
-  const none = tallyOf([], [], 'UTC');
+  const none = tallyOf([], [], [], 'UTC');
   const tallyIn = (of: readonly OracleGroup[], key: string): OracleTally =>
     of.find(({ values }) => JSON.stringify(values) === key)?.tally ?? none;
   const rows = [...keys].map((key): Sorted => {
@@ -283,7 +312,7 @@ export const levelOf = (
   });
   return {
     groups: rows.length,
-    totals: compared(now.total, before?.total ?? null),
+    totals: compared(now.total, before?.total ?? null, countsOffers),
     data: sorted(rows, body)
       .slice(offset, offset + limit)
       .map(({ values: [value = null, then = null], labels, tally, past }, index) => ({
@@ -291,7 +320,7 @@ export const levelOf = (
         value,
         label: labels[0] ?? '',
         ...(then_by && { then: { value: then, label: labels[1] ?? '' } }),
-        ...compared(tally, past),
+        ...compared(tally, past, countsOffers),
       })),
   };
 };

@@ -3,7 +3,7 @@ import {
   reportMoneyPermission,
   type ReportGrouping,
 } from '@leadline/contracts/permissions';
-import { type ReportColumnName } from '@leadline/contracts/report-columns';
+import { OFFER_COLUMNS, type ReportColumnName } from '@leadline/contracts/report-columns';
 import { subtractDecimals } from '#shared/lib/decimal';
 import { formatCount, formatMoney, formatPercent } from '#shared/lib/format';
 
@@ -18,6 +18,8 @@ export interface ReportMeasure {
 export const REPORT_MEASURES: Readonly<Record<ReportColumnName, ReportMeasure>> = {
   attempts: { kind: 'count', isShown: false, hint: 'Leads received' },
   leads: { kind: 'count', isShown: true, hint: 'Accepted by an advertiser' },
+  offered: { kind: 'count', isShown: true, hint: 'Leads sent to the advertiser' },
+  acceptance: { kind: 'percent', isShown: true, hint: 'Leads of offered' },
   ftds: { kind: 'count', isShown: true, hint: 'Reported first deposits' },
   publisher_ftds: {
     kind: 'count',
@@ -61,15 +63,19 @@ export const REPORT_MEASURES: Readonly<Record<ReportColumnName, ReportMeasure>> 
 /** Whether the tables have a column with this key. Addresses and stored choices may name others. */
 export const isReportColumn = (key: string): key is ReportColumnName => key in REPORT_MEASURES;
 
+const isOfferColumn = (column: ReportColumnName): boolean =>
+  OFFER_COLUMNS.some((one) => one === column);
+
 /**
  * Whether a user may see a column on a tab. A column without a permission is always visible
- * (REP-045).
+ * (REP-045). Offers are counted by advertiser only.
  */
 export const mayShow = (
   held: readonly number[],
   tab: ReportGrouping,
   column: ReportColumnName,
 ): boolean => {
+  if (isOfferColumn(column) && tab !== 'advertiser_id') return false;
   const money = REPORT_MONEY_COLUMNS.find((one) => one === column);
   return money === undefined || held.includes(reportMoneyPermission(tab, money));
 };

@@ -38,6 +38,8 @@ export interface ReportQuestion {
   readonly path?: readonly PathStep[];
   /** Whether the preceding range of equal length is counted too. */
   readonly isCompared?: boolean;
+  /** Whether offers are counted. */
+  readonly countsOffers?: boolean;
   /** Times in their order, other groups by leads, largest first. */
   readonly order?: GroupOrder;
   /** Default: 1,000. */
@@ -83,6 +85,7 @@ export class ReportEngineService {
     const asked: TallyQuestion = {
       ...rangesOf({ ...question.criteria, groups, statusGroups }, isCompared),
       groupBy,
+      countsOffers: question.countsOffers === true,
       order: question.order ?? naturalOrder(groupBy[0]),
       limit: question.limit ?? 1000,
       offset: question.offset ?? 0,

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import {
+  OFFER_COLUMNS,
   measuresOf,
   type GlobalMetrics,
   type LeadFilter,
@@ -40,7 +41,9 @@ export class ReportsService {
       late_ftds,
       cr,
       aff_cr,
-      margin: _,
+      margin: _margin,
+      offered: _offered,
+      acceptance: _acceptance,
       ...rest
     } = measuresOf(total.tally);
     const { revenue, payout, profit, ecpl, aecpl, ...counts } = rest;
@@ -64,9 +67,13 @@ export class ReportsService {
     const path = pathOf(body);
     if (isFault(path)) throw fieldError(...path);
     const above = body.parents.map(({ group_by }) => group_by);
-    const hidden = hiddenMoney(above[0] ?? body.group_by, permissions);
-    if (body.sort_by && hidden.has(body.sort_by)) throw new AppError('FORBIDDEN');
+    const money = hiddenMoney(above[0] ?? body.group_by, permissions);
+    if (body.sort_by && money.has(body.sort_by)) throw new AppError('FORBIDDEN');
     const groupBy = body.then_by ? [body.group_by, body.then_by] : [body.group_by];
+    const countsOffers = [...above, ...groupBy].includes('advertiser_id');
+    const hidden = countsOffers ? money : new Set([...money, ...OFFER_COLUMNS]);
+    if (body.sort_by && hidden.has(body.sort_by))
+      throw fieldError('sort_by', 'invalid', 'Offers are counted by advertiser only.');
     const criteria = await this.leads.filterCriteria(body, zone, false);
     const result = await this.engine.tally({
       criteria,
@@ -75,6 +82,7 @@ export class ReportsService {
         : [KEY_OF[body.group_by]],
       path,
       isCompared: body.compare_with_past,
+      countsOffers,
       limit: body.limit,
       offset: body.offset,
       ...(body.sort_by && { order: orderOf(body, body.sort_by) }),

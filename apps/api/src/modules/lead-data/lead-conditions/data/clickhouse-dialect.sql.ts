@@ -56,6 +56,7 @@ export const clickhouse = ({ folded, addresses, statusGroups }: ClickhouseTexts)
     values.length === 0 ? raw('(1 = 0)') : sql`${column} IN (${listed(values)})`,
   isNoneOf: (column, values) =>
     values.length === 0 ? raw('(1 = 1)') : sql`${column} NOT IN (${listed(values)})`,
+  column: (field) => raw(`l.${field}`),
   instant: (at) => micros(at.getTime()),
   wallTime: (column, newestFirst) => {
     const oldest = micros(newestFirst.at(-1)?.offset ?? 0);

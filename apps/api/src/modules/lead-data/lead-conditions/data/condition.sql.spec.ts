@@ -61,6 +61,7 @@ const ALL: readonly Condition[] = Object.values(CONDITIONS).flat();
 const OTHER: SqlDialect = {
   isOneOf: () => raw('isOneOf()'),
   isNoneOf: () => raw('isNoneOf()'),
+  column: () => raw('column()'),
   instant: () => raw('instant()'),
   wallTime: () => raw('wallTime()'),
   day: () => raw('day()'),

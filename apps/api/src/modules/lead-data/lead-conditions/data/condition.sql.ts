@@ -137,15 +137,15 @@ const matchesAny = (
 
 const ofParties = ({ parties }: ConditionOf<'parties'>, dialect: SqlDialect): Sql =>
   anyOf([
-    dialect.isOneOf(raw('l.advertiser_id'), parties.advertiser, 'id'),
-    dialect.isOneOf(raw('l.publisher_id'), parties.publisher, 'id'),
+    dialect.isOneOf(dialect.column('advertiser_id'), parties.advertiser, 'id'),
+    dialect.isOneOf(dialect.column('publisher_id'), parties.publisher, 'id'),
   ]);
 
 const write = (condition: Condition, dialect: SqlDialect): Sql => {
   switch (condition.kind) {
     case 'in':
       return chosenSql(
-        raw(`l.${condition.field}`),
+        dialect.column(condition.field),
         LEAD_FIELDS[condition.field].holds,
         condition,
         dialect,
@@ -185,6 +185,12 @@ const write = (condition: Condition, dialect: SqlDialect): Sql => {
 export const toSql = (conditions: readonly Condition[], dialect: SqlDialect = POSTGRES): Sql =>
   allOf(conditions.map((condition) => write(condition, dialect)));
 
+/** Returns the dialect of a statement that has a row for each offer of a lead. */
+export const ofOffers = (dialect: SqlDialect, advertiser: Sql): SqlDialect => ({
+  ...dialect,
+  column: (field) => (field === 'advertiser_id' ? advertiser : dialect.column(field)),
+});
+
 /** Returns the group of an event, as a `GroupCode`. */
 export const groupSql = (
   key: GroupKey,
@@ -194,7 +200,7 @@ export const groupSql = (
 ): Sql => {
   if (isTimePart(key)) return dialect.timePart(key, wallTimeSql(basis, clock, dialect));
   if (!isLeadField(key)) return dialect.statusGroup;
-  return isText(key) ? sql`nullif(${raw(`l.${key}`)}, '')` : raw(`l.${key}`);
+  return isText(key) ? sql`nullif(${dialect.column(key)}, '')` : dialect.column(key);
 };
 
 /** Condition: the caller may see a row of `leads l`. True without a limit. */

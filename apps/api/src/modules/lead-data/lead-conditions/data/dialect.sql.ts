@@ -2,7 +2,7 @@ import type { LeadSearchField, ZoneSegment } from '@leadline/contracts';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { containing } from '#shared/database/texts.sql.js';
 import type { TimePart } from '../domain/grouping.js';
-import type { StoredFlag } from '../domain/lead-fields.js';
+import type { LeadField, StoredFlag } from '../domain/lead-fields.js';
 import { STORED_FLAG_SQL } from './stored-flags.sql.js';
 
 export type ValueKind = 'id' | 'text' | 'status';
@@ -16,6 +16,8 @@ export interface SqlDialect {
   isOneOf(column: Sql, values: readonly (number | string)[], kind: ValueKind): Sql;
   /** Condition: the column, which is not null, has none of the values. */
   isNoneOf(column: Sql, values: readonly (number | string)[], kind: ValueKind): Sql;
+  /** Returns the column of a field. */
+  column(field: LeadField): Sql;
   instant(at: Date): Sql;
   /**
    * Returns the wall-clock time of an instant column. `newestFirst` are the offsets in force, at
@@ -68,6 +70,7 @@ const seconds = (milliseconds: number): Sql => sql`${milliseconds / 1000}::int`;
 export const POSTGRES: SqlDialect = {
   isOneOf: (column, values, kind) => sql`${column} = ANY(${values}::${ARRAY[kind]})`,
   isNoneOf: (column, values, kind) => sql`${column} <> ALL(${values}::${ARRAY[kind]})`,
+  column: (field) => raw(`l.${field}`),
   instant: (at) => sql`${at}::timestamptz`,
   wallTime: (column, newestFirst) => {
     const oldest = seconds(newestFirst.at(-1)?.offset ?? 0);

@@ -29,6 +29,11 @@ export interface TallyQuestion {
   readonly now: EventRange;
   /** Range that the comparison is with. */
   readonly before: EventRange | null;
+  /**
+   * Whether offers are counted: leads by their creation, once for each advertiser that they were
+   * offered to. The advertiser of an offer takes the place of the lead's in conditions and groups.
+   */
+  readonly countsOffers: boolean;
   readonly isLate: ConditionOf<'late'>;
   readonly groupBy: GroupKeys;
   /** Ties are sorted by the groups themselves, empty ones last. */

@@ -6,7 +6,11 @@ import {
   clickhouse,
   type ClickhouseTexts,
 } from '#modules/lead-data/lead-conditions/data/clickhouse-dialect.sql.js';
-import { groupSql, toSql } from '#modules/lead-data/lead-conditions/data/condition.sql.js';
+import {
+  groupSql,
+  ofOffers,
+  toSql,
+} from '#modules/lead-data/lead-conditions/data/condition.sql.js';
 import type { Condition, TimeBasis } from '#modules/lead-data/lead-conditions/domain/condition.js';
 import {
   isText,
@@ -43,7 +47,17 @@ const ADDITIVE = Object.keys(EMPTY_TALLY) as Additive[];
 const MONEY: readonly Additive[] = ['revenue', 'payout'];
 const counted = (condition: Sql): Sql => sql`sum(if(${condition}, l.sign, 0))`;
 
-/** Returns the sums of each moment (domain §9). The first of each is the number of its events. */
+/** What is counted: leads by creation, FTDs by their time, and offers of leads by creation. */
+type Counted = TimeBasis | 'offer';
+/** The row of an offer: the lead, with an advertiser that it was offered to. */
+const OFFERS = raw(`
+  ARRAY JOIN if(
+    isNull(l.offered_to),
+    emptyArrayInt32(),
+    arrayMap(id -> toInt32(id), splitByChar(',', ifNull(l.offered_to, '0')))
+  ) AS offer`);
+
+/** Returns the sums of each (domain §9). The first of each is the number of its events. */
 const sumsOf = ({ isLate }: TallyQuestion, dialect: Dialect) => ({
   created_at: {
     attempts: raw('sum(l.sign)'),
@@ -57,7 +71,13 @@ const sumsOf = ({ isLate }: TallyQuestion, dialect: Dialect) => ({
     revenue: raw('sum(l.sign * l.revenue)'),
     payout: raw('sum(l.sign * l.payout)'),
   } satisfies Partial<Record<Additive, Sql>>,
+  offer: { offered: raw('sum(l.sign)') } satisfies Partial<Record<Additive, Sql>>,
 });
+const EVENTS: Readonly<Record<Counted, Additive>> = {
+  created_at: 'attempts',
+  ftd_at: 'ftds',
+  offer: 'offered',
+};
 
 const keySql = (key: GroupKey, range: EventRange, basis: TimeBasis, dialect: Dialect): Sql => {
   const code = groupSql(key, basis, range.clock, dialect);
@@ -121,10 +141,13 @@ export class LeadCopyQuery {
     const dialect = clickhouse(texts);
     const { groupBy, now, before } = question;
     const ranges = [now, ...(before ? [before] : [])];
+    const counted: readonly Counted[] = [
+      'created_at',
+      'ftd_at',
+      ...(question.countsOffers ? (['offer'] as const) : []),
+    ];
     const branches = ranges.flatMap((range, index) =>
-      (['created_at', 'ftd_at'] as const).map((basis) =>
-        this.events(copy, question, { range, basis, isPast: index > 0 }, dialect),
-      ),
+      counted.map((of) => this.events(copy, question, { range, of, isPast: index > 0 }, dialect)),
     );
     const keys = groupBy.map((_, index) => raw(`k${index + 1}`));
     const groups = [raw('is_past'), ...keys];
@@ -212,16 +235,18 @@ export class LeadCopyQuery {
     }));
   }
 
-  /** Returns the sums of one moment in one range, by group; the sums of the other moment are 0. */
+  /** Returns the sums of one thing in one range, by group; the sums of the others are 0. */
   private events(
     copy: VisibleCopy,
     question: TallyQuestion,
-    { range, basis, isPast }: { range: EventRange; basis: TimeBasis; isPast: boolean },
-    dialect: Dialect,
+    { range, of, isPast }: { range: EventRange; of: Counted; isPast: boolean },
+    leads: Dialect,
   ): Sql {
+    const basis = of === 'offer' ? 'created_at' : of;
+    const dialect = of === 'offer' ? ofOffers(leads, raw('offer')) : leads;
     const { from, counts } = visibleRows(this.clickhouse, copy);
-    const sums: Partial<Record<Additive, Sql>> = sumsOf(question, dialect)[basis];
-    const events = raw(`m${ADDITIVE.indexOf(basis === 'created_at' ? 'attempts' : 'ftds')}`);
+    const sums: Partial<Record<Additive, Sql>> = sumsOf(question, dialect)[of];
+    const events = raw(`m${ADDITIVE.indexOf(EVENTS[of])}`);
     const keys = question.groupBy.map(
       (key, index) => sql`${keySql(key, range, basis, dialect)} AS ${raw(`k${index + 1}`)}`,
     );
@@ -232,7 +257,7 @@ export class LeadCopyQuery {
     const names = question.groupBy.map((_, index) => raw(`k${index + 1}`));
     return sql`
       SELECT ${join([raw(`${Number(isPast)} AS is_past`), ...keys, ...measures])}
-      FROM ${from}
+      FROM ${from} ${of === 'offer' ? OFFERS : empty}
       WHERE ${counts} AND ${placeSql(conditions)} AND ${toSql(conditions, dialect)}
       ${names.length === 0 ? empty : sql`GROUP BY ${join(names)}`}
       HAVING ${events} != 0`;

@@ -4,6 +4,7 @@ import {
   LEAD_FIELD_NAMES,
   STORED_FLAGS,
 } from '#modules/lead-data/lead-conditions/domain/lead-fields.js';
+import { OFFERED_TO_LIST } from '#modules/lead-data/lead-ledger/data/offers.sql.js';
 import { COPY_COLUMNS, FOLDED } from '../domain/copy-kinds.js';
 import { cents, micros, stampedSince, type RowsSource } from './rows-source.js';
 
@@ -20,6 +21,7 @@ const EXPRESSIONS: Readonly<Record<string, string>> = {
   revenue: cents('l.revenue'),
   payout: cents('l.payout'),
   ...Object.fromEntries(LEAD_FIELD_NAMES.map((name) => [name, `l.${name}`])),
+  offered_to: `(${OFFERED_TO_LIST})`,
   email: 'l.email',
   ip: 'abbrev(l.ip)',
   ...Object.fromEntries(FOLDED.map((name) => [`${name}_folded`, `lower(${searched(name)})`])),

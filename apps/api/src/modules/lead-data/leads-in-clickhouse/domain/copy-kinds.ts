@@ -46,6 +46,8 @@ export const COPY_COLUMNS: Readonly<Record<CopyKind, readonly CopyColumn[]>> = {
     { name: 'revenue', type: 'Int64' },
     { name: 'payout', type: 'Int64' },
     ...LEAD_FIELD_NAMES.map((name) => ({ name, type: typeOf(LEAD_FIELDS[name].holds) })),
+    // Ids with commas between them.
+    { name: 'offered_to', type: typeOf('text') },
     { name: 'email', type: 'String' },
     { name: 'ip', type: 'String' },
     ...FOLDED.map((name) => ({ name: `${name}_folded`, type: typeOf('text') })),

@@ -21,6 +21,7 @@ import {
   STORED_FLAGS,
   type LeadField,
 } from '#modules/lead-data/lead-conditions/domain/lead-fields.js';
+import { OFFERED_TO_LIST } from '#modules/lead-data/lead-ledger/data/offers.sql.js';
 import { CODED_FIELDS, FLAG, type CodedField } from '../domain/lead-columns.js';
 import { BinaryRowReader, type ColumnKind } from './binary-row.js';
 import { ChangesQuery, type Changes } from './followed-columns.js';
@@ -34,6 +35,8 @@ const ftdCents = (column: string): string =>
   `CASE WHEN l.ftd_at IS NOT NULL THEN (${column} * 100)::float8 END`;
 const kindOf = (field: CodedField): ColumnKind =>
   field in LEAD_FIELDS && LEAD_FIELDS[field as LeadField].holds === 'id' ? 'id' : 'text';
+const expressionOf = (field: CodedField): string =>
+  field === 'offered_to' ? `(${OFFERED_TO_LIST})` : `l.${field}`;
 const FLAGS = STORED_FLAGS.map(
   (name) => `CASE WHEN ${STORED_FLAG_SQL[name]} THEN ${FLAG[name]} ELSE 0 END`,
 ).join(' + ');
@@ -45,7 +48,7 @@ const COLUMNS: readonly (readonly [kind: ColumnKind, expression: string])[] = [
   ['micros', 'l.ftd_at'],
   ['double', ftdCents('l.revenue')],
   ['double', ftdCents('l.payout')],
-  ...CODED_FIELDS.map((field) => [kindOf(field), `l.${field}`] as const),
+  ...CODED_FIELDS.map((field) => [kindOf(field), expressionOf(field)] as const),
   ['span', 'lower(l.email)'],
   ['span', 'lower(l.hit_id)'],
   ['span', 'abbrev(l.ip)'],

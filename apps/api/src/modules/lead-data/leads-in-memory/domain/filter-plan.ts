@@ -216,14 +216,15 @@ const partOf = (condition: Condition, columns: Columns, folded: FoldedTexts): Pl
 /**
  * Returns the plan of a filter by either moment, or null if PostgreSQL has to answer. It holds for
  * the present columns: new values have codes that it does not know. Searches of e-mails, hit ids
- * and IP addresses need the texts in `folded`.
+ * and IP addresses need the texts in `folded`. `more` are further parts of the plan.
  */
 export const planOf = (
   conditions: readonly Condition[],
   columns: Columns,
   folded: FoldedTexts = NOTHING_FOLDED,
+  more: readonly PlanPart[] = [],
 ): Plan | null => {
-  const parts: PlanPart[] = [];
+  const parts: PlanPart[] = [...more];
   for (const condition of conditions) {
     const part = partOf(condition, columns, folded);
     if (!part) return null;

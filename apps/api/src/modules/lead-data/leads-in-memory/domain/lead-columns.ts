@@ -22,8 +22,14 @@ export const FLAGS_BY_STATUS = STATUSES.map((status) =>
   Array.from({ length: FLAG_COUNT >> STATUS_BITS }, (_, index) => (index << STATUS_BITS) + status),
 );
 
-export type CodedField = LeadField | 'first_name' | 'last_name';
-export const CODED_FIELDS: readonly CodedField[] = [...LEAD_FIELD_NAMES, 'first_name', 'last_name'];
+/** `offered_to` are the advertisers that a lead was offered to: ids with commas between them. */
+export type CodedField = LeadField | 'first_name' | 'last_name' | 'offered_to';
+export const CODED_FIELDS: readonly CodedField[] = [
+  ...LEAD_FIELD_NAMES,
+  'first_name',
+  'last_name',
+  'offered_to',
+];
 export const isCoded = (field: string): field is CodedField =>
   (CODED_FIELDS as readonly string[]).includes(field);
 

@@ -25,6 +25,7 @@ const CLOCK = { zone: 'UTC', from: null, until: null };
 const question = (...groupBy: [] | [GroupKey] | [GroupKey, GroupKey]): TallyQuestion => ({
   now: { byCreation: [], byFtd: [{ kind: 'reported' }], clock: CLOCK },
   before: null,
+  countsOffers: false,
   isLate: { kind: 'late', wanted: true, clock: CLOCK },
   groupBy,
   order: { by: 'leads', direction: 'desc' },
@@ -122,6 +123,40 @@ describe('sums from the columns', () => {
     expect(result?.total.tally).toMatchObject({ attempts: own.length, ftds: own.length });
     for (const { codes, tally } of result?.groups ?? [])
       expect(tally.attempts).toBe(own.filter((n) => String(n % 2) === codes[0]).length);
+  });
+  // Offered to 1 and 2, taken by 2; to 3 by nobody; to nobody. The publishers are 1, 2 and 3.
+  it.each([
+    ['all', null, { 1: 1, 2: 1, 3: 1 }],
+    ['of an advertiser, those to it', { advertiser: [1], publisher: [] }, { 1: 1 }],
+    ['of a publisher, those of its leads', { advertiser: [], publisher: [1] }, { 1: 1, 2: 1 }],
+    ['of both', { advertiser: [3], publisher: [1] }, { 1: 1, 2: 1, 3: 1 }],
+    ['of nobody', { advertiser: [], publisher: [] }, {}],
+  ] as const)('count offers: %s', async (_, parties, offers) => {
+    const columns = new Columns(leadColumns(50));
+    const leads = [
+      ['1,2', 2, 1],
+      ['3', null, 2],
+      [null, null, 3],
+    ] as const;
+    for (const [index, [offeredTo, advertiser, publisher]] of leads.entries()) {
+      const tuple = [...lead(index + 1, 'a', 0)];
+      tuple[1] = advertiser === null ? 3 : 2;
+      tuple.splice(3, 3, null, null, null);
+      tuple[6 + CODED_FIELDS.indexOf('offered_to')] = offeredTo;
+      tuple[6 + CODED_FIELDS.indexOf('advertiser_id')] = advertiser;
+      tuple[6 + CODED_FIELDS.indexOf('publisher_id')] = publisher;
+      columns.put(tuple);
+    }
+    const asked = { ...question('advertiser_id'), countsOffers: true };
+    const limit = parties ? [{ kind: 'parties', parties } as const] : [];
+    const now = { ...asked.now, byCreation: limit, byFtd: [...asked.now.byFtd, ...limit] };
+    const result = await tallyOf({ ...asked, now }, columns, null);
+    const counted = (result?.groups ?? []).flatMap(({ codes: [code], tally }) =>
+      tally.offered === 0 ? [] : [[code, tally.offered]],
+    );
+    expect(Object.fromEntries(counted)).toEqual(offers);
+    const sum = Object.values(offers).reduce((total, count) => total + count, 0);
+    expect(result?.total.tally.offered).toBe(sum);
   });
   it('are the same for two keys if only the pairs that occur are numbered', async () => {
     const columns = new Columns(leadColumns(50));

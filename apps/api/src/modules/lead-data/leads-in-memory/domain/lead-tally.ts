@@ -27,6 +27,7 @@ import type {
   TallyResult,
 } from '#modules/lead-data/lead-conditions/domain/tally-question.js';
 import { planOf } from './filter-plan.js';
+import { offerLists, offerScansOf } from './offer-scans.js';
 import { AMOUNT, CODED_FIELDS, FLAG, FLAG_COUNT, statusOf } from './lead-columns.js';
 import { clockOf, TIME_PARTS } from './times.js';
 
@@ -63,12 +64,17 @@ const codersOf = (question: TallyQuestion, columns: Columns): GroupCoder[] | nul
 };
 
 /** Null if PostgreSQL has to answer. */
-const rangesOf = ({ now, before }: TallyQuestion, columns: Columns): RangeScan[] | null => {
+const rangesOf = (
+  { now, before }: TallyQuestion,
+  columns: Columns,
+  offers: ReturnType<typeof offerLists>,
+): RangeScan[] | null => {
   const scans: RangeScan[] = [];
   for (const { byCreation, byFtd, clock } of before ? [now, before] : ([now] as EventRange[])) {
     const [rows, events] = [planOf(byCreation, columns), planOf(byFtd, columns)];
-    if (!rows || !events) return null;
-    scans.push({ rows, events, clock: clockOf(clock) });
+    const repeats = offers ? offerScansOf(byCreation, columns, offers) : [];
+    if (!rows || !events || !repeats) return null;
+    scans.push({ rows, events, repeats, clock: clockOf(clock) });
   }
   return scans;
 };
@@ -90,6 +96,8 @@ const sumOf = (sums: GroupSums, group: number, name: keyof Tally): number => {
       return ftds(APPROVED) + ftds(APPROVED | LATE);
     case 'late_ftds':
       return ftds(LATE) + ftds(APPROVED | LATE);
+    case 'offered':
+      return sums.repeatsOf(group);
     case 'revenue':
     case 'payout':
       return sums.amount(group, AMOUNT[name]);
@@ -100,6 +108,7 @@ const tallyAt = (sums: GroupSums, group: number): Tally => ({
   attempts: sumOf(sums, group, 'attempts'),
   leads: sumOf(sums, group, 'leads'),
   autologged: sumOf(sums, group, 'autologged'),
+  offered: sumOf(sums, group, 'offered'),
   ftds: sumOf(sums, group, 'ftds'),
   publisher_ftds: sumOf(sums, group, 'publisher_ftds'),
   late_ftds: sumOf(sums, group, 'late_ftds'),
@@ -134,8 +143,11 @@ export const tallyOf = async (
   helper: ScanHelper | null = null,
   limits?: TallyLimits,
 ): Promise<TallyResult | null> => {
+  // Before the coders: it may give advertisers their codes.
+  const offers = question.countsOffers ? offerLists(columns) : null;
+  if (question.countsOffers && !offers) return null;
   const keys = codersOf(question, columns);
-  const ranges = keys && rangesOf(question, columns);
+  const ranges = keys && rangesOf(question, columns, offers);
   if (!ranges) return null;
   const { order, offset, limit, isLate } = question;
   const descending = order.direction === 'desc';

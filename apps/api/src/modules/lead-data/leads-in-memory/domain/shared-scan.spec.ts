@@ -52,6 +52,7 @@ const question = (...groupBy: [] | [GroupKey] | [GroupKey, GroupKey]): TallyQues
     byFtd: [{ kind: 'late', wanted: true, clock: CLOCK }],
     clock: CLOCK,
   },
+  countsOffers: true,
   isLate: { kind: 'late', wanted: true, clock: CLOCK },
   groupBy,
   order: { by: 'leads', direction: 'desc' },

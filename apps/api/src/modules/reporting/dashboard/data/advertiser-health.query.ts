@@ -4,6 +4,7 @@ import sql, { raw, type Sql } from 'sql-template-tag';
 import { LimitedReadsService } from '#shared/database/limited-reads.service.js';
 import { isOwnParty } from '#modules/reference/lookups/data/own-parties.sql.js';
 import { toSql } from '#modules/lead-data/lead-conditions/data/condition.sql.js';
+import { IS_CALL } from '#modules/lead-data/lead-ledger/data/offers.sql.js';
 import type { Condition } from '#modules/lead-data/lead-conditions/domain/condition.js';
 
 export type AdvertiserHealthRow = Omit<AdvertiserHealth, 'circuit_opened_at'> & {
@@ -30,8 +31,7 @@ const percentile = (share: number): Sql =>
 
 /**
  * Counts the calls of advertisers for the leads that were received in a range. Attempts are found
- * through their leads, because attempts have no index by time. A lead that we refused ourselves is
- * not a call.
+ * through their leads, because attempts have no index by time.
  */
 @Injectable()
 export class AdvertiserHealthQuery {
@@ -51,8 +51,7 @@ export class AdvertiserHealthQuery {
         FROM leads l
         JOIN lead_attempts t ON t.lead_id = l.id
         WHERE ${toSql(byCreation)}
-          AND t.finished_at IS NOT NULL
-          AND (t.state IN ('accepted', 'unknown') OR t.restriction_origin = 'broker')
+          AND ${raw(IS_CALL)}
         GROUP BY t.advertiser_id
       )
       SELECT

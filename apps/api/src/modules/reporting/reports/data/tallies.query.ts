@@ -2,7 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { EMPTY_TALLY, RATIOS, type Measure, type Tally } from '@leadline/contracts';
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import { LimitedReadsService } from '#shared/database/limited-reads.service.js';
-import { groupSql, toSql } from '#modules/lead-data/lead-conditions/data/condition.sql.js';
+import {
+  groupSql,
+  ofOffers,
+  toSql,
+} from '#modules/lead-data/lead-conditions/data/condition.sql.js';
+import { POSTGRES } from '#modules/lead-data/lead-conditions/data/dialect.sql.js';
 import type { TimeBasis } from '#modules/lead-data/lead-conditions/domain/condition.js';
 import {
   isText,
@@ -17,6 +22,7 @@ import type {
   TallyResult,
 } from '#modules/lead-data/lead-conditions/domain/tally-question.js';
 import { ACCEPTED, STATUS } from '#modules/lead-data/lead-ledger/data/lead-columns.sql.js';
+import { OFFERED_TO } from '#modules/lead-data/lead-ledger/data/offers.sql.js';
 import { isNamed, type NamedKey } from '../domain/named-groups.js';
 
 type Additive = keyof Tally;
@@ -24,7 +30,15 @@ const ADDITIVE = Object.keys(EMPTY_TALLY) as Additive[];
 const MONEY = ['revenue', 'payout'] as const satisfies Additive[];
 const isMoney = (name: Additive): boolean => (MONEY as readonly Additive[]).includes(name);
 
-/** Returns the sums of each moment (domain §9), over `leads l`. */
+/** What is counted: leads by creation, FTDs by their time, and offers of leads by creation. */
+type Counted = TimeBasis | 'offer';
+const BASIS: Readonly<Record<Counted, TimeBasis>> = {
+  created_at: 'created_at',
+  ftd_at: 'ftd_at',
+  offer: 'created_at',
+};
+
+/** Returns the sums of each (domain §9), over `leads l`. */
 const sumsOf = ({ isLate }: TallyQuestion) => ({
   created_at: {
     attempts: sql`count(*)`,
@@ -39,6 +53,7 @@ const sumsOf = ({ isLate }: TallyQuestion) => ({
     revenue: sql`coalesce(sum(l.revenue), 0)`,
     payout: sql`coalesce(sum(l.payout), 0)`,
   } satisfies Partial<Record<Additive, Sql>>,
+  offer: { offered: sql`count(*)` } satisfies Partial<Record<Additive, Sql>>,
 });
 
 /** Joins the status group of each lead, as `status_group`. */
@@ -47,26 +62,34 @@ const joinStatusGroups = (groups: StatusGroups): Sql => sql`
     AS status_group (status, id)
     ON status_group.status = l.brand_status`;
 
-/** Returns the sums of one moment in one range, by group. The sums of the other moment are 0. */
+const OFFERS = ofOffers(POSTGRES, raw('offer.advertiser_id'));
+const FROM: Readonly<Record<Counted, Sql>> = {
+  created_at: raw('leads l'),
+  ftd_at: raw('leads l'),
+  offer: raw(`leads l CROSS JOIN LATERAL (${OFFERED_TO}) AS offer (advertiser_id)`),
+};
+
+/** Returns the sums of one thing in one range, by group. The sums of the others are 0. */
 const eventsOf = (
   question: TallyQuestion,
-  basis: TimeBasis,
+  counted: Counted,
   { byCreation, byFtd, clock }: EventRange,
   isPast: boolean,
 ): Sql => {
   const { groupBy, statusGroups } = question;
-  const sums: Partial<Record<Additive, Sql>> = sumsOf(question)[basis];
+  const sums: Partial<Record<Additive, Sql>> = sumsOf(question)[counted];
+  const dialect = counted === 'offer' ? OFFERS : POSTGRES;
   const keys = [0, 1].map((index) => {
     const key = groupBy[index];
-    return sql`${key ? groupSql(key, basis, clock) : raw('NULL::int')}
+    return sql`${key ? groupSql(key, BASIS[counted], clock, dialect) : raw('NULL::int')}
       AS ${raw(`k${index + 1}`)}`;
   });
   const columns = ADDITIVE.map((name) => sql`${sums[name] ?? raw('0')} AS ${raw(name)}`);
   const hasStatusGroups = groupBy.some((key) => key === 'status_group');
   return sql`
     SELECT ${join(keys)}, ${raw(String(isPast))} AS is_past, ${join(columns)}
-    FROM leads l ${hasStatusGroups ? joinStatusGroups(statusGroups) : empty}
-    WHERE ${toSql(basis === 'created_at' ? byCreation : byFtd)}
+    FROM ${FROM[counted]} ${hasStatusGroups ? joinStatusGroups(statusGroups) : empty}
+    WHERE ${toSql(counted === 'ftd_at' ? byFtd : byCreation, dialect)}
     GROUP BY 1, 2`;
 };
 
@@ -133,7 +156,10 @@ interface Row extends Record<Additive | `past_${Additive}`, number | string> {
   readonly k2: GroupCode;
 }
 
-/** Sums leads over their table: one statement, two scans (four with a comparison). */
+/**
+ * Sums leads over their table: one statement, two scans (four with a comparison), and one more of
+ * each range for offers.
+ */
 @Injectable()
 export class TalliesQuery {
   constructor(private readonly reads: LimitedReadsService) {}
@@ -166,9 +192,14 @@ const tallyOf = (valueOf: (name: Additive) => number | string): Tally =>
 /** Returns the statement: the total first, then the groups in order. */
 const statementOf = (question: TallyQuestion): Sql => {
   const { now, before, groupBy } = question;
-  const branches = (['created_at', 'ftd_at'] as const).flatMap((basis) => [
-    eventsOf(question, basis, now, false),
-    ...(before ? [eventsOf(question, basis, before, true)] : []),
+  const counted: readonly Counted[] = [
+    'created_at',
+    'ftd_at',
+    ...(question.countsOffers ? (['offer'] as const) : []),
+  ];
+  const branches = counted.flatMap((one) => [
+    eventsOf(question, one, now, false),
+    ...(before ? [eventsOf(question, one, before, true)] : []),
   ]);
   const columns = [
     ...ADDITIVE.map((name) => ({ name, column: raw(name), isPast: false })),

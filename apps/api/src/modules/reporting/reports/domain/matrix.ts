@@ -39,6 +39,7 @@ const negated = (tally: Tally): Tally => ({
   attempts: -tally.attempts,
   leads: -tally.leads,
   autologged: -tally.autologged,
+  offered: -tally.offered,
   ftds: -tally.ftds,
   publisher_ftds: -tally.publisher_ftds,
   late_ftds: -tally.late_ftds,

@@ -7,7 +7,7 @@ import {
   type WidgetKind,
   type WidgetSetting,
 } from '@leadline/contracts/dashboard-layout';
-import { REPORT_COLUMN_TITLE, REPORT_COLUMNS } from '@leadline/contracts/report-columns';
+import { REPORT_COLUMN_TITLE, COMMON_COLUMNS } from '@leadline/contracts/report-columns';
 import {
   type Dimension,
   DIMENSION_LABEL,
@@ -70,7 +70,7 @@ const PeriodField = ({ draft, onChange }: SettingsFieldsProps) => (
 /** Offers the measures that the user may see. */
 const MeasureField = ({ draft, onChange }: SettingsFieldsProps) => {
   const { permissions } = useSignedIn();
-  const measures = REPORT_COLUMNS.filter((measure) => mayShow(permissions, 'global', measure));
+  const measures = COMMON_COLUMNS.filter((measure) => mayShow(permissions, 'global', measure));
   return (
     <Field label="Figure">
       {(field) => (

@@ -455,3 +455,13 @@ test('the printed report has its range with both ends, its filters and every row
   window.dispatchEvent(new Event('afterprint'));
   expect(paper).not.toBeInTheDocument();
 });
+
+test('the Advertiser tab shows how many leads were offered, and the part that was taken', async () => {
+  const rows = [reportRow({ label: 'Alpha', leads: 40, offered: 64, acceptance: '62.50' })];
+  answerCall(PIVOT, (call) => pivot(bodyOf(call), rows));
+  await openReport();
+  const grid = await findReport();
+  const row = rowOf(grid, 'Alpha');
+  expect(cellOf(grid, row, 'Offered')).toHaveTextContent('64');
+  expect(cellOf(grid, row, 'Acceptance')).toHaveTextContent('62.50%');
+});

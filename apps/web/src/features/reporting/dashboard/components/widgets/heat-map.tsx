@@ -1,5 +1,5 @@
 import type { LeadMatrix } from '@leadline/contracts';
-import type { Measure } from '@leadline/contracts/report-measures';
+import type { CommonColumn } from '@leadline/contracts/report-columns';
 import { useMatrix } from '../../api/figures';
 import { widgetTitle } from '../../lib/catalogue';
 import { strengthOf } from '../../lib/chart-data';
@@ -26,7 +26,7 @@ const HeatTable = ({
   title,
 }: {
   matrix: LeadMatrix;
-  measure: Measure;
+  measure: CommonColumn;
   title: string;
 }) => {
   const values = rows.flatMap(({ cells }) => cells.map((cell) => Number(cell[measure] ?? 0)));
