@@ -41,6 +41,11 @@ test('plays the leads of today again, with the saved percentages and with others
   for (let row = 0; row < count; row += 1)
     await shares.nth(row).fill(row === count - 1 ? '100' : '0');
   await page.keyboard.press('Tab');
+  // The replay stands beside the shares, and both are seen at once.
+  const [shareBox, replayBox] = [await group.boundingBox(), await panel.boundingBox()];
+  expect(replayBox?.x).toBeGreaterThanOrEqual((shareBox?.x ?? 0) + (shareBox?.width ?? 0));
+  await expect(start).toBeInViewport();
+  await expect(shares.first()).toBeInViewport();
   await expect(panel.getByText('The rules have changed since the replay')).toBeVisible();
   await start.click();
   await expect(panel.getByText(/^\d+ of \d+ leads \(.*%\) would go elsewhere/)).toBeVisible();
@@ -53,9 +58,9 @@ test('plays the leads of today again, with the saved percentages and with others
   const table = panel.getByRole('table');
   await expect(table.locator('tfoot td').first()).toHaveText('Total');
   const [saved, drafted, difference] = [
-    await numbers(table, 2),
     await numbers(table, 3),
     await numbers(table, 4),
+    await numbers(table, 2),
   ];
   expect(sum(saved)).toBeGreaterThan(0);
   // The same leads are placed in both runs.
@@ -64,9 +69,9 @@ test('plays the leads of today again, with the saved percentages and with others
   const total = String(sum(saved));
   await expect(table.locator('tfoot td')).toHaveText([
     'Total',
-    total,
-    total,
     '0',
+    total,
+    total,
     '',
     // All leads of the seed were created today.
     'not estimated',

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/dom';
-import { openApp } from '#test/app';
+import { fill, openApp } from '#test/app';
 import { answerCall } from '#test/fake-api';
 import { savedDistribution } from '#test/fake-distributions';
 
@@ -150,4 +150,23 @@ test('filling the group up leaves an advertiser off; switched on, it gets the re
   expect(off('Alpha')).toHaveAttribute('aria-pressed', 'false');
   expect(percentage('Alpha')).toHaveValue('25');
   expect(screen.queryByText(/The percentages add up to/)).toBeNull();
+});
+
+test('a typed share offers to take the difference from the others, in one step that undo takes back', async () => {
+  const { person, shown } = await openGroups();
+  const beta = screen.getAllByRole('spinbutton', { name: 'Percentage of Beta' })[0]!;
+  await fill(person, beta, '70');
+  // 60 + 70 = 130.
+  await person.click(screen.getByRole('button', { name: 'Take 30 from Alpha' }));
+  expect(screen.getAllByRole('spinbutton').map((field) => field.getAttribute('value'))).toEqual([
+    '30',
+    '70',
+    '100',
+    '100',
+  ]);
+  expect(shown()[0]).toBe('Alpha Beta 100');
+  expect(screen.queryByRole('group', { name: 'Bring the group to 100' })).toBeNull();
+  await person.click(screen.getByRole('button', { name: /^Undo/ }));
+  expect(shown()[0]).toBe('Alpha Beta 130');
+  expect(screen.getByRole('button', { name: 'Take 30 from Alpha' })).toBeVisible();
 });

@@ -1,5 +1,6 @@
 import { remainingPercent } from '@leadline/contracts/distribution-rules';
 import { Button, Select, Slider } from 'antd';
+import { useState } from 'react';
 import { Draggable, Droppable } from 'react-beautiful-dnd';
 import { type Choice, useFilterChoices } from '#shared/api/use-filter-data';
 import { FieldNote } from '#shared/ui/field';
@@ -11,6 +12,7 @@ import type { DraftAdvertiser, DraftGroup } from '../lib/draft';
 import { setAdvertiser, setAdvertisers } from '../lib/draft-edits';
 import { FIELD, type Problem } from '../lib/problems';
 import { SEARCH_BY_LABEL, withSaved } from '../lib/sample-lead';
+import { type ShareOffer, shareOffers } from '../lib/share-offers';
 import { ADVERTISER_HANDLE, type AdvertiserMoves, DRAG_TYPE } from '../lib/use-advertiser-moves';
 import type { Change } from '../lib/use-editor';
 import styles from './details.module.css';
@@ -200,6 +202,24 @@ const ShareFields = ({ endTyping, ...props }: ShareFieldsProps) => {
   );
 };
 
+/** Ways to bring the group back to 100 after the share of this row was changed. */
+const ShareOffers = ({
+  offers,
+  onTake,
+}: {
+  offers: readonly ShareOffer[];
+  onTake: (offer: ShareOffer) => void;
+}) =>
+  offers.length === 0 ? null : (
+    <div className={styles.offers} role="group" aria-label="Bring the group to 100">
+      {offers.map((offer) => (
+        <Button key={offer.label} size="small" onClick={() => onTake(offer)}>
+          {offer.label}
+        </Button>
+      ))}
+    </div>
+  );
+
 interface AdvertiserRowProps {
   advertiser: DraftAdvertiser;
   /** Index of the row in its group. */
@@ -210,9 +230,12 @@ interface AdvertiserRowProps {
   /** Percentage that the group lacks. */
   remaining: number;
   isInvalid: boolean;
+  /** Offers to make up for the percentage that was just set in this row. */
+  offers: readonly ShareOffer[];
   moves: AdvertiserMoves;
   endTyping: () => void;
   onChange: (fields: Partial<DraftAdvertiser>, field?: string) => void;
+  onTake: (offer: ShareOffer) => void;
   onDelete: () => void;
 }
 
@@ -292,11 +315,14 @@ const AdvertiserRow = (props: AdvertiserRowProps) => {
             iconSize={15}
             onDelete={props.onDelete}
           />
+          <ShareOffers offers={props.offers} onTake={props.onTake} />
         </li>
       )}
     </Draggable>
   );
 };
+
+const NO_OFFERS: readonly ShareOffer[] = [];
 
 interface AdvertiserListProps {
   group: DraftGroup;
@@ -316,6 +342,7 @@ export const AdvertiserList = ({
   ...rest
 }: AdvertiserListProps) => {
   const { key: groupKey, advertisers } = group;
+  const [typedKey, setTypedKey] = useState<string | null>(null);
   const takenBesides = (key: string): number[] =>
     advertisers.flatMap((other) => (other.key === key || other.id === null ? [] : [other.id]));
   const isInvalid = ({ key }: DraftAdvertiser): boolean =>
@@ -340,9 +367,14 @@ export const AdvertiserList = ({
               taken={takenBesides(advertiser.key)}
               remaining={remainingPercent(advertisers)}
               isInvalid={isInvalid(advertiser)}
-              onChange={(fields, field) =>
-                change(setAdvertiser(groupKey, advertiser.key, fields), field)
+              offers={
+                advertiser.key === typedKey ? shareOffers(advertisers, advertiser.key) : NO_OFFERS
               }
+              onChange={(fields, field) => {
+                if (fields.percentage !== undefined) setTypedKey(advertiser.key);
+                change(setAdvertiser(groupKey, advertiser.key, fields), field);
+              }}
+              onTake={(offer) => change(setAdvertisers(groupKey, () => offer.advertisers))}
               onDelete={() =>
                 change(
                   setAdvertisers(groupKey, (list) =>

@@ -75,25 +75,29 @@ export const DetailsPage = ({
         onChange={onTimeslot}
         panelId={panelId}
       />
-      <div id={panelId} role="tabpanel" aria-label={timeslot.name} className={styles.panel}>
-        <TimeslotBar
-          timeslot={timeslot}
-          count={timeslots.length}
-          change={change}
-          onHours={() => setDialog({ kind: 'edit', key: timeslot.key })}
-          onInsert={(offset) => setDialog({ kind: 'new', index: index + offset })}
-          onDuplicate={() => setDialog({ kind: 'new', index: index + 1, copyOf: timeslot })}
-          onRemoved={() => onTimeslot(timeslots[index === 0 ? 1 : index - 1]?.key ?? '')}
-        />
-        <GroupList
-          timeslot={timeslot}
-          change={change}
-          endTyping={endTyping}
-          problems={problems}
-          onDragging={onDragging}
-        />
+      <div className={styles.beside}>
+        <div id={panelId} role="tabpanel" aria-label={timeslot.name} className={styles.panel}>
+          <TimeslotBar
+            timeslot={timeslot}
+            count={timeslots.length}
+            change={change}
+            onHours={() => setDialog({ kind: 'edit', key: timeslot.key })}
+            onInsert={(offset) => setDialog({ kind: 'new', index: index + offset })}
+            onDuplicate={() => setDialog({ kind: 'new', index: index + 1, copyOf: timeslot })}
+            onRemoved={() => onTimeslot(timeslots[index === 0 ? 1 : index - 1]?.key ?? '')}
+          />
+          <GroupList
+            timeslot={timeslot}
+            change={change}
+            endTyping={endTyping}
+            problems={problems}
+            onDragging={onDragging}
+          />
+        </div>
+        <div className={styles.trials}>
+          <DraftTrials draft={draft} savedId={savedId} isReady={problems.length === 0} />
+        </div>
       </div>
-      <DraftTrials draft={draft} savedId={savedId} isReady={problems.length === 0} />
       {dialog !== null && (
         <TimeslotDialogHost
           target={dialog}

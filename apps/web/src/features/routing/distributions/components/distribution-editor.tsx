@@ -190,7 +190,7 @@ export const DistributionEditor = ({
       mask={{ closable: false }}
       centered
       footer={null}
-      width="min(1180px, calc(100vw - 24px))"
+      width="min(1480px, calc(100vw - 24px))"
       className={styles.dialog}
       title={titleOf(target, isForeign)}
     >

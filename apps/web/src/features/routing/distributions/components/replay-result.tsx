@@ -9,6 +9,7 @@ import type { ColumnChartProps } from '#shared/ui/column-chart';
 import { FieldNote } from '#shared/ui/field';
 import type { Replay, ReplayState } from '../api/trials';
 import {
+  byChange,
   differenceOf,
   type NobodyReason,
   nobodyText,
@@ -30,9 +31,9 @@ const SAVED_RULES = 'Saved rules';
 const DRAFT = 'Draft';
 const COLUMNS: readonly PlainColumn<ReplayRow>[] = [
   { key: 'advertiser', title: 'Advertiser', minWidth: 130, render: (row) => row.advertiser },
+  { key: 'difference', title: 'Difference', minWidth: 80, render: differenceOf },
   { key: 'saved', title: SAVED_RULES, minWidth: 80, render: (row) => formatCount(row.saved) },
   { key: 'draft', title: DRAFT, minWidth: 60, render: (row) => formatCount(row.draft) },
-  { key: 'difference', title: 'Difference', minWidth: 80, render: differenceOf },
   { key: 'rate', title: 'FTD rate used', minWidth: 150, render: (row) => row.rate },
   {
     key: 'savedProfit',
@@ -77,11 +78,9 @@ interface ReplayResultProps {
   summary: ReplaySummary;
 }
 
-/**
- * Leads by advertiser with the saved rules and with the draft. Leads without an advertiser are the
- * last row.
- */
-const ReplayResult = ({ shares, summary }: ReplayResultProps) => {
+/** Leads by advertiser with the saved rules and with the draft. The largest change comes first. */
+const ReplayResult = ({ shares: given, summary }: ReplayResultProps) => {
+  const shares = useMemo(() => byChange(given), [given]);
   const chart = useMemo(() => chartOf(shares), [shares]);
   const text = summaryOf(shares, summary);
   const notEstimated = notEstimatedText(shares);

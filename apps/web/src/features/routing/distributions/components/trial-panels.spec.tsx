@@ -166,12 +166,12 @@ test('a replay shows its progress, then a chart, and the same in a table to the 
   expect(panel).toHaveTextContent('Not estimated: Bravo had no accepted leads before the range');
   await person.click(within(panel).getByText('View as table'));
   const [head, ...rows] = within(panel).getAllByRole('row');
-  expect(head).toHaveTextContent(/^AdvertiserSaved rulesDraftDifferenceFTD rate used/);
+  expect(head).toHaveTextContent(/^AdvertiserDifferenceSaved rulesDraftFTD rate used/);
   expect(rows.map(({ textContent }) => textContent)).toEqual([
-    'Alpha7001,000+3006.67% (60 of 900 leads)$1,250.50$90,071,992,547,409.93600',
-    'Bravo300150-150no history: not estimatednot estimatednot estimated400',
-    'Nobody20050-150–$0.00$0.00200',
-    'Total1,2001,2000$1,250.50 (estimated part)$90,071,992,547,409.93 (estimated part)1,200',
+    'Alpha+3007001,0006.67% (60 of 900 leads)$1,250.50$90,071,992,547,409.93600',
+    'Bravo-150300150no history: not estimatednot estimatednot estimated400',
+    'Nobody-15020050–$0.00$0.00200',
+    'Total01,2001,200$1,250.50 (estimated part)$90,071,992,547,409.93 (estimated part)1,200',
   ]);
   const reasons = within(panel).getByRole('list', { name: 'Why nobody gets a lead' });
   expect(

@@ -168,8 +168,8 @@ export const DraftTrials = (props: DraftTrialsProps) => {
   const mayReplay = useMaySimulate('DISTRIBUTIONS_EDIT');
   return (
     <>
-      {maySimulate && <SimulatePanel {...props} />}
       {mayReplay && <ReplayPanel {...props} />}
+      {maySimulate && <SimulatePanel {...props} />}
     </>
   );
 };

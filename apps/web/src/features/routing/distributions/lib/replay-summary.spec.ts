@@ -1,4 +1,5 @@
 import {
+  byChange,
   nobodyText,
   notEstimatedText,
   rateText,
@@ -110,4 +111,23 @@ test('the reasons for nobody are in words', () => {
   expect(nobodyText({ code: 'no_advertiser', reasons: [], ...counts })).toBe(
     'No advertiser takes it',
   );
+});
+
+test('the rows come by change, largest first, gained or lost; equal ones by leads', () => {
+  const of = (name: string, saved: number, draft: number) =>
+    share({ advertiser: name, saved_leads: saved, replayed_leads: draft });
+  const sorted = byChange([
+    of('same', 900, 900),
+    of('gains', 10, 40),
+    of('small loss', 20, 15),
+    of('loses', 100, 40),
+    of('gains as much', 50, 80),
+  ]);
+  expect(sorted.map(({ advertiser }) => advertiser)).toEqual([
+    'loses',
+    'gains as much',
+    'gains',
+    'small loss',
+    'same',
+  ]);
 });

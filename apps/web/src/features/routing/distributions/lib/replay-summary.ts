@@ -80,6 +80,13 @@ export const totalOf = (shares: readonly ReplayShare[]): ReplayRow => {
   };
 };
 
+/** Sorts the shares by the leads that they gain or lose with the draft, most first. */
+export const byChange = (shares: readonly ReplayShare[]): readonly ReplayShare[] => {
+  const changeOf = ({ saved_leads: saved, replayed_leads: draft }: ReplayShare): number =>
+    Math.abs(draft - saved);
+  return shares.toSorted((a, b) => changeOf(b) - changeOf(a) || b.saved_leads - a.saved_leads);
+};
+
 /** Formats how many more or fewer leads the draft gives the advertiser, e.g. `+12`. */
 export const differenceOf = ({ saved, draft }: ReplayRow): string =>
   `${draft > saved ? '+' : ''}${formatCount(draft - saved)}`;
