@@ -34,7 +34,7 @@ export const AREAS = {
       'distribution_timeslots',
       'distributions',
     ],
-    caps: ['cap_windows', 'caps'],
+    caps: ['cap_hours', 'cap_windows', 'caps'],
     routing: ['conversion_stats', 'slot_credits'],
     blacklist: ['blacklist_import_lines', 'blacklist_imports', 'blacklist_items'],
   },

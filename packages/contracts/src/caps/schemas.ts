@@ -9,6 +9,36 @@ export const CAP_PARAMETER_GROUPS = { Publishers: 4, Advertisers: 1, Funnel: 13 
 
 const NamedRef = z.object({ id: z.int(), name: z.string() });
 
+/** When a cap fills, as its past days and this day make it likely (ADR 92). */
+export const CapForecast = z
+  .object({
+    /**
+     * Whether it fills before its day ends: it is full; more likely than not; less likely; or it
+     * has counted too little to say.
+     */
+    state: z.enum(['full', 'today', 'not_today', 'unknown']),
+    /** When it was first seen full, if that was recorded. */
+    full_since: Instant.nullable(),
+    /** The median. Null unless it fills today. */
+    full_at: Instant.nullable(),
+    /** The middle 80 % of the likely times. Null for a time after the end of the day. */
+    earliest: Instant.nullable(),
+    latest: Instant.nullable(),
+    /** From 0 to 1: how likely it fills before the day ends. */
+    likelihood: z.number().nullable(),
+    /** What the window would have counted by the end of the day without a limit. */
+    expected: z.int().nullable(),
+    /** As `expected`; enough in nine days of ten. */
+    high: z.int().nullable(),
+    /** From the last reset time to the next, also for an interval cap. */
+    day_start: Instant,
+    day_end: Instant,
+    /** Past days that the forecast knows. */
+    history_days: z.int(),
+  })
+  .meta({ id: 'CapForecast' });
+export type CapForecast = z.output<typeof CapForecast>;
+
 export const Cap = z
   .object({
     id: z.int(),
@@ -31,6 +61,7 @@ export const Cap = z
     advertisers: z.array(NamedRef),
     affiliates: z.array(NamedRef),
     parameters: z.record(z.string(), z.string()),
+    forecast: CapForecast,
     /**
      * False if a limited role may only read the cap, because it also concerns parties of others.
      */
@@ -41,7 +72,7 @@ export type Cap = z.output<typeof Cap>;
 /** Content of a version of a cap: the settings of staff, with names beside the ids. */
 export type CapContent = Omit<
   Cap,
-  'id' | 'version' | 'filled' | 'reserved' | 'window_start' | 'reset_at' | 'may_change'
+  'id' | 'version' | 'filled' | 'reserved' | 'window_start' | 'reset_at' | 'forecast' | 'may_change'
 >;
 
 /** At most 90 windows that were used, newest first, always including the open one. */
@@ -102,6 +133,8 @@ export const CreateCapBody = z
   .object({
     ...capFields,
     split: z.boolean().default(false),
+    /** Whether a daily cap counts what its day already had. Else it begins at 0. */
+    count_today: z.boolean().default(false),
     parameters: z
       .record(
         z.string().regex(/^\d{1,4}$/),
@@ -110,7 +143,11 @@ export const CreateCapBody = z
       .nullish()
       .transform((map) => map ?? {}),
   })
-  .refine(hasScope, scopeMessage);
+  .refine(hasScope, scopeMessage)
+  .refine((body) => !body.count_today || body.interval === 'daily', {
+    path: ['count_today'],
+    message: 'Only a daily cap can count what its day already had',
+  });
 export type CreateCapBody = z.output<typeof CreateCapBody>;
 
 /** The id arrives as `id` or as `cap_id` (CAP-022). */

@@ -1,6 +1,7 @@
 import { PERMISSIONS, CreateCapBody, UpdateCapBody } from '@leadline/contracts';
 import { countryId, createUser, timeZoneId } from '@leadline/prisma/seed';
 import type { z } from 'zod';
+import { CapForecastsService } from '#modules/routing/caps/cap-forecasts.service.js';
 import { FtdCapsService } from '#modules/routing/caps/ftd-caps.service.js';
 import { CapsService } from '#modules/routing/caps/caps.service.js';
 import { FixedClock } from '#shared/clock/clock.js';
@@ -110,8 +111,52 @@ describe('caps', () => {
       advertisers: [{ id: alpha, name: 'alpha' }],
       affiliates: [{ id: world.publisher.id, name: expect.any(String) as string }],
       parameters: {},
+      forecast: {
+        state: 'unknown',
+        full_since: null,
+        full_at: null,
+        earliest: null,
+        latest: null,
+        likelihood: null,
+        expected: null,
+        high: null,
+        day_start: '2026-11-18T05:30:00.000Z',
+        day_end: '2026-11-19T05:30:00.000Z',
+        history_days: 0,
+      },
       may_change: true,
     });
+  });
+
+  it('forecasts from what was recorded hour by hour, and says since when a cap is full', async () => {
+    const forecasts = world.app.get(CapForecastsService);
+    const [steady, full] = [await made({ cap: '40' }), await made({ cap: '20' })];
+    // Four days with 2 leads an hour; the second cap has had room for 20 of them.
+    const start = NOW.getTime() - 12 * 3_600_000 - 4 * 86_400_000;
+    for (let hour = 0; hour <= 4 * 24 + 12; hour += 1) {
+      clock.set(new Date(start + hour * 3_600_000 + 3_500_000));
+      const day = new Date(start + Math.floor(hour / 24) * 86_400_000).toISOString();
+      const counted = (hour % 24) * 2 + 2;
+      await fill(steady, day, counted);
+      await fill(full, day, Math.min(20, counted));
+      // Two processes record.
+      await Promise.all([forecasts.record(), forecasts.record()]);
+    }
+    clock.set(new Date(clock.now().getTime() + 120_000));
+    const [one, other] = [await listed(steady), await listed(full)];
+    expect(one?.forecast).toMatchObject({ state: 'today', history_days: 4 });
+    // 26 by 13:00, and 14 more take 7 hours.
+    expect(Date.parse(one?.forecast.full_at ?? '')).toBeGreaterThan(
+      Date.parse('2026-11-18T19:00Z'),
+    );
+    expect(Date.parse(one?.forecast.full_at ?? '')).toBeLessThan(Date.parse('2026-11-18T21:00Z'));
+    expect(other?.forecast).toMatchObject({
+      state: 'full',
+      full_since: '2026-11-18T09:58:20.000Z',
+      history_days: 4,
+    });
+    expect(other?.forecast.expected).toBeGreaterThan(42);
+    expect(other?.forecast.expected).toBeLessThan(54);
   });
 
   it('an interval cap is never reset by itself', async () => {

@@ -1,12 +1,24 @@
 import { Module } from '@nestjs/common';
 import { FtdCapsService } from './ftd-caps.service.js';
+import { CapForecastsService, CapRecordingJobs } from './cap-forecasts.service.js';
 import { CapsController } from './caps.controller.js';
 import { CapsService } from './caps.service.js';
+import { CapHoursRepository } from './data/cap-hours.repository.js';
+import { CountedEarlierRepository } from './data/counted-earlier.repository.js';
 import { CapUsageRepository, CapRepository } from './data/cap.repository.js';
 
 @Module({
   controllers: [CapsController],
-  providers: [CapsService, FtdCapsService, CapRepository, CapUsageRepository],
+  providers: [
+    CapsService,
+    CapForecastsService,
+    CapRecordingJobs,
+    FtdCapsService,
+    CapRepository,
+    CapUsageRepository,
+    CapHoursRepository,
+    CountedEarlierRepository,
+  ],
   exports: [CapsService, FtdCapsService],
 })
 export class CapsModule {}

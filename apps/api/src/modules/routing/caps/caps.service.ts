@@ -28,6 +28,8 @@ import {
   type Restore,
   type VersionedKind,
 } from '#shared/versions/record-versions.service.js';
+import { CapForecastsService } from './cap-forecasts.service.js';
+import { CountedEarlierRepository } from './data/counted-earlier.repository.js';
 import {
   CapUsageRepository,
   CapRepository,
@@ -108,6 +110,8 @@ export class CapsService {
     private readonly clock: Clock,
     private readonly audit: AuditService,
     private readonly versions: RecordVersionsService,
+    private readonly forecasts: CapForecastsService,
+    private readonly earlier: CountedEarlierRepository,
   ) {}
 
   /** Lists all caps, or those that the caller may see. */
@@ -148,21 +152,40 @@ export class CapsService {
         'too_many',
         `This would make ${combinations.length} caps; at most ${MAX_SPLIT} at once`,
       );
-    const ids = await this.database.tx(async () => {
-      await this.mustExist({ ...body, ...sets });
-      const names = await this.repository.listNames();
-      const created: number[] = [];
-      for (const combination of combinations) {
-        const values = { ...body, ...combination };
-        const row = await this.repository.insertCap(values, this.clock.now());
-        const { id } = row;
-        const entry = { after: this.loggable(values) };
-        await this.versions.created(KIND, id, contentOf(row, names), caller.userId, entry);
-        created.push(id);
-      }
-      return created;
-    });
+    const { ids, windowStart } = await this.insertAll(
+      combinations.map((combination) => ({ ...body, ...combination })),
+      body,
+      caller.userId,
+    );
+    if (body.count_today && body.type === 'ftd') await this.earlier.countFtds(ids, windowStart);
     return { message: 'Cap created successfully', ids };
+  }
+
+  /** Inserts caps of one type and window, and counts the leads of the window, if wanted. */
+  private insertAll(
+    caps: readonly CapValues[],
+    { type, count_today: countsToday }: Pick<CreateCapBody, 'type' | 'count_today'>,
+    userId: number,
+  ): Promise<{ ids: number[]; windowStart: string }> {
+    return this.database.tx(async () => {
+      const countsLeads = countsToday && type === 'lead';
+      if (countsLeads) await this.earlier.stopReserving();
+      const now = this.clock.now();
+      const names = await this.repository.listNames();
+      const created: CapRow[] = [];
+      for (const values of caps) {
+        await this.mustExist(values);
+        const row = await this.repository.insertCap(values, now);
+        const entry = { after: { ...this.loggable(values), count_today: countsToday } };
+        await this.versions.created(KIND, row.id, contentOf(row, names), userId, entry);
+        created.push(row);
+      }
+      const ids = created.map(({ id }) => id);
+      const [first] = created;
+      const windowStart = (first ? capWindow(first, now).start : now).toISOString();
+      if (countsLeads) await this.earlier.countLeads(ids, windowStart);
+      return { ids, windowStart };
+    });
   }
 
   async update(body: UpdateCapBody, caller: Caller): Promise<Saved> {
@@ -235,12 +258,17 @@ export class CapsService {
     );
     const names = await this.repository.listNames();
     const starts = new Map(windows.map((window) => [window.cap_id, window.window_start]));
+    const forecast = await this.forecasts.forecaster();
+    const countedBy = (id: number) => ({
+      filled: usage.get(id)?.filled ?? 0,
+      reserved: usage.get(id)?.reserved ?? 0,
+    });
     return rows.map((row) => ({
       id: row.id,
       version: row.version,
       ...shownParties(contentOf(row, names)),
-      filled: usage.get(row.id)?.filled ?? 0,
-      reserved: usage.get(row.id)?.reserved ?? 0,
+      ...countedBy(row.id),
+      forecast: forecast(row, countedBy(row.id)),
       window_start: starts.get(row.id) ?? now.toISOString(),
       reset_at: row.interval === 'daily' ? capWindow(row, now).end.toISOString() : null,
       may_change: mayChangeRecordOf({

@@ -101,8 +101,8 @@ export class RouterService implements BeforeApplicationShutdown {
   /**
    * Runs `work` in a transaction that ends with its call of `reserve`. It runs again, after a
    * rollback, with the new configuration if that changed since the one in force was compiled, so
-   * that what staff save applies to the next lead. After MAX_REFRESHES only a changed cap starts it
-   * again, because caps are never exceeded.
+   * that what staff save applies to the next lead. After MAX_REFRESHES only a changed or new cap
+   * starts it again, because caps are never exceeded.
    */
   async transaction<T>(work: (reserve: Reserve) => Promise<T>): Promise<T> {
     for (let refreshes = 0; ;) {
@@ -141,7 +141,8 @@ export class RouterService implements BeforeApplicationShutdown {
     );
     // Sent together and executed in this order: people are locked first, then leads, then
     // counters.
-    const [version, , facts, view] = await Promise.all([
+    const [, version, , facts, view] = await Promise.all([
+      this.repository.beginReserving(),
       this.repository.readVersion(),
       this.repository.lockPeople(
         leads.flatMap((lead) => personKeysOf(lead, snapshot.mergesAliases)),
@@ -152,13 +153,19 @@ export class RouterService implements BeforeApplicationShutdown {
       }),
       this.lockCounters(leads, snapshot, now),
     ]);
-    if (mustBeNewest && version !== snapshot.version) throw new StaleConfigError();
+    if (version !== snapshot.version && (mustBeNewest || (await this.isCapMissing(snapshot))))
+      throw new StaleConfigError();
     const decided = requests.map((request) => ({
       request,
       decision: this.decideOne(request, snapshot, facts.get(request.lead.id), view, now),
     }));
     const attemptIds = await this.store(decided, now, last);
     return decided.map((item) => this.resultOf(item, attemptIds));
+  }
+
+  /** Whether a cap is newer than the configuration. It may count leads of its day already. */
+  private isCapMissing({ caps }: Snapshot): Promise<boolean> {
+    return this.repository.hasCapsAfter(Math.max(0, ...caps.map(({ id }) => id)));
   }
 
   /**

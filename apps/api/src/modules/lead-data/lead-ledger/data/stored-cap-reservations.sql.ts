@@ -98,3 +98,76 @@ export const clearAttemptReservations = (leadIds: readonly number[]): Sql => sql
   SET cap_reservations = '[]', slot_moves = NULL
   WHERE lead_id = ANY(${leadIds}::int[]) AND state = 'accepted'
     AND (cap_reservations <> '[]' OR slot_moves IS NOT NULL)`;
+
+/** Caps that begin to count in the middle of a window. */
+export interface NewlyCounting {
+  readonly capIds: readonly number[];
+  /** The window of all of them, as it is stored in reservations. */
+  readonly windowStart: string;
+  /** Whether the cap `c` applies to the lead `l`, given the SQL of the advertiser. */
+  readonly applies: (advertiserId: Sql) => Sql;
+}
+
+const reservationOfCap = (windowStart: string): Sql =>
+  sql`jsonb_build_object('cap_id', c.id, 'window_start', ${windowStart}::text)`;
+
+/**
+ * Attempts of the window that count in the caps: accepted ones, and those whose outcome is not
+ * known. A lead that waits was received a day before at most.
+ */
+const countingAttempts = ({ capIds, windowStart, applies }: NewlyCounting): Sql => sql`
+  c.id = ANY(${capIds}::int[])
+  AND ${applies(sql`a.advertiser_id`)}
+  AND l.id = a.lead_id
+  AND l.created_at >= ${windowStart}::timestamptz - interval '1 day'
+  AND NOT l.is_test
+  AND a.created_at >= ${windowStart}::timestamptz
+  AND (${isLive} OR state = 'accepted')`;
+
+/** Locks the leads of such attempts (ADR 2). */
+export const lockCountingLeads = (counting: NewlyCounting): Sql => sql`
+  SELECT 1
+  FROM leads
+  WHERE id IN (
+    SELECT a.lead_id FROM lead_attempts a, leads l, caps c WHERE ${countingAttempts(counting)})
+  ORDER BY id
+  FOR NO KEY UPDATE`;
+
+/** Stores the reservations. Returns `cap_id`, `filled` and `reserved` for each attempt. */
+export const storeCountingAttempts = (counting: NewlyCounting): Sql => sql`
+  UPDATE lead_attempts a
+  SET cap_reservations = a.cap_reservations
+    || jsonb_build_array(${reservationOfCap(counting.windowStart)})
+  FROM leads l, caps c
+  WHERE ${countingAttempts(counting)}
+  RETURNING c.id AS cap_id, (a.state = 'accepted')::int AS filled,
+    (a.state <> 'accepted')::int AS reserved`;
+
+/** FTDs of the window that the caps should count and do not count yet. */
+const countingFtds = ({ capIds, windowStart, applies }: NewlyCounting): Sql => sql`
+  c.id = ANY(${capIds}::int[])
+  AND ${applies(sql`l.advertiser_id`)}
+  AND l.id = v.lead_id
+  AND NOT l.is_test
+  AND NOT v.is_fake
+  AND v.state <> 'rejected'
+  AND v.reported_at >= ${windowStart}::timestamptz
+  AND NOT v.cap_reservations @> jsonb_build_array(${reservationOfCap(windowStart)})`;
+
+/** Locks the leads of such FTDs. */
+export const lockCountingFtdLeads = (counting: NewlyCounting): Sql => sql`
+  SELECT 1
+  FROM leads
+  WHERE id IN (
+    SELECT v.lead_id FROM conversions v, leads l, caps c WHERE ${countingFtds(counting)})
+  ORDER BY id
+  FOR NO KEY UPDATE`;
+
+/** Stores the reservations. Returns `cap_id`, `filled` and `reserved` for each FTD. */
+export const storeCountingFtds = (counting: NewlyCounting): Sql => sql`
+  UPDATE conversions v
+  SET cap_reservations = v.cap_reservations
+    || jsonb_build_array(${reservationOfCap(counting.windowStart)})
+  FROM leads l, caps c
+  WHERE ${countingFtds(counting)}
+  RETURNING c.id AS cap_id, 1 AS filled, 0 AS reserved`;

@@ -141,11 +141,26 @@ it('brings a dismissed alert back when there is something new', () => {
   expect(kinds(alertsOf(later, ALL, dismissed))).toEqual(['circuit_open', 'unknown_attempts']);
 });
 
+const UNKNOWN_FORECAST: Cap['forecast'] = {
+  state: 'unknown',
+  full_since: null,
+  full_at: null,
+  earliest: null,
+  latest: null,
+  likelihood: null,
+  expected: null,
+  high: null,
+  day_start: at(22).toISOString(),
+  day_end: at(23).toISOString(),
+  history_days: 0,
+};
+
 describe('a cap that fills', () => {
   const cap = (filled: number, patch: Partial<Cap> = {}): Cap => ({
     id: 9,
     version: 1,
     may_change: true,
+    forecast: UNKNOWN_FORECAST,
     type: 'lead',
     interval: 'daily',
     cap: 50,

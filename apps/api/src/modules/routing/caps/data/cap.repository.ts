@@ -11,6 +11,7 @@ import {
   removeStoredReservations,
 } from '#modules/lead-data/lead-ledger/data/stored-cap-reservations.sql.js';
 import type { CapNames, CapRow } from '../domain/cap.js';
+import { beginCountingFtds } from './counted-earlier.sql.js';
 import {
   capUsage,
   addToFilled,
@@ -192,7 +193,8 @@ export class CapUsageRepository {
    * Lists the FTD caps that apply to a lead, locked against changes: an FTD must not be counted in
    * a window that an edit is about to leave.
    */
-  lockFtdCaps(subject: FtdSubject): Promise<CapRow[]> {
+  async lockFtdCaps(subject: FtdSubject): Promise<CapRow[]> {
+    await this.database.query(beginCountingFtds);
     const applies = capAppliesTo({
       publisher_id: sql`${subject.publisherId}::int`,
       advertiser_id: sql`${subject.advertiserId}::int`,

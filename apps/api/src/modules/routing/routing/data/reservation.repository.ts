@@ -8,6 +8,7 @@ import {
   openCapWindows,
   reserveInCaps,
 } from '#modules/routing/caps/data/cap-reservations.sql.js';
+import { beginReserving } from '#modules/routing/caps/data/counted-earlier.sql.js';
 import {
   NOT_SENT_CODES,
   openAttempts,
@@ -157,6 +158,19 @@ export class ReservationRepository {
       rules.mergesAliases ? 'routing.facts' : 'routing.facts_as_sent',
     );
     return new Map(rows.map((row) => [row.id, row]));
+  }
+
+  /** Keeps a new cap from counting what its day already had while leads are being reserved. */
+  async beginReserving(): Promise<void> {
+    await this.database.query(beginReserving, 'routing.begin_reserving');
+  }
+
+  /** Whether there is a cap with a higher id. */
+  async hasCapsAfter(id: number): Promise<boolean> {
+    const rows = await this.database.query(
+      sql`SELECT 1 FROM caps WHERE id > ${id} AND deleted_at IS NULL LIMIT 1`,
+    );
+    return rows.length > 0;
   }
 
   /** The version of the configuration that is committed now. */

@@ -1,0 +1,116 @@
+import { Injectable } from '@nestjs/common';
+import { capWindow, dailyWindow, type CapForecast, type CapWindow } from '@leadline/contracts';
+import { TtlCache } from '#shared/cache/ttl-cache.js';
+import { Clock } from '#shared/clock/clock.js';
+import { JobQueuesService } from '#shared/queue/job-queues.service.js';
+import { PeriodicTask } from '#shared/queue/periodic-task.js';
+import { CapHoursRepository } from './data/cap-hours.repository.js';
+import { CapRepository } from './data/cap.repository.js';
+import type { CapRow } from './domain/cap.js';
+import { forecastOf } from './domain/cap-forecast.js';
+import { historyOf, type CapHistory, type CapHour } from './domain/cap-history.js';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** Past days that a forecast knows: four of each weekday. */
+const KNOWN_DAYS = 28;
+const KEPT_DAYS = 35;
+const RECORD_EVERY_MS = 5 * 60_000;
+/** Records are read again after this time. What a cap has counted by now is always read. */
+const READ_EVERY_MS = 60_000;
+
+/** What the open window of a cap has counted. */
+interface Counted {
+  readonly filled: number;
+  readonly reserved: number;
+}
+interface KnownHistory {
+  readonly rule: string;
+  readonly history: CapHistory;
+}
+
+const NO_HISTORY: CapHistory = { past: [], recent: [] };
+const hourOf = (day: CapWindow, now: Date): Date => {
+  const hours = Math.floor((now.getTime() - day.start.getTime()) / HOUR_MS);
+  return new Date(day.start.getTime() + hours * HOUR_MS);
+};
+
+/** Forecasts when caps fill, from records of what they counted (ADR 92). */
+@Injectable()
+export class CapForecastsService {
+  private readonly records: TtlCache<'all', ReadonlyMap<number, readonly CapHour[]>>;
+  /** Histories of the records that were read last, by the records themselves. */
+  private readonly histories = new WeakMap<readonly CapHour[], KnownHistory>();
+
+  constructor(
+    private readonly hours: CapHoursRepository,
+    private readonly caps: CapRepository,
+    private readonly clock: Clock,
+  ) {
+    this.records = new TtlCache(clock, { ttlMs: READ_EVERY_MS, maxEntries: 1 });
+  }
+
+  /** Returns a function that forecasts a cap, from what it has counted. */
+  async forecaster(): Promise<(cap: CapRow, counted: Counted) => CapForecast> {
+    const now = this.clock.now();
+    const records = await this.records.get('all', () => this.readRecords(now));
+    return (cap, { filled, reserved }) => {
+      const day = dailyWindow(cap, now);
+      const windowStart = capWindow(cap, now).start;
+      const history = this.historyFor(cap, day, records.get(cap.id));
+      return forecastOf({ cap: cap.cap, filled, reserved, windowStart, day }, history, now);
+    };
+  }
+
+  /** Records what all caps have counted in this hour. */
+  async record(): Promise<void> {
+    const now = this.clock.now();
+    const readings = (await this.caps.listCaps()).map((cap) => ({
+      cap_id: cap.id,
+      hour_start: hourOf(dailyWindow(cap, now), now).toISOString(),
+      window_start: capWindow(cap, now).start.toISOString(),
+    }));
+    await this.hours.record(readings, now);
+    await this.hours.deleteBefore(new Date(now.getTime() - KEPT_DAYS * DAY_MS));
+  }
+
+  private async readRecords(now: Date): Promise<ReadonlyMap<number, readonly CapHour[]>> {
+    const rows = await this.hours.listSince(new Date(now.getTime() - KNOWN_DAYS * DAY_MS));
+    const byCap = new Map<number, CapHour[]>();
+    for (const row of rows) {
+      const ofCap = byCap.get(row.cap_id);
+      if (ofCap) ofCap.push(row);
+      else byCap.set(row.cap_id, [row]);
+    }
+    return byCap;
+  }
+
+  private historyFor(
+    cap: CapRow,
+    day: CapWindow,
+    records: readonly CapHour[] | undefined,
+  ): CapHistory {
+    if (records === undefined) return NO_HISTORY;
+    const rule = [cap.reset_time, cap.zone, day.start.getTime()].join(' ');
+    const known = this.histories.get(records);
+    if (known?.rule === rule) return known.history;
+    const history = historyOf(records, cap, day.start);
+    this.histories.set(records, { rule, history });
+    return history;
+  }
+}
+
+/** Records what caps have counted, every few minutes. */
+@Injectable()
+export class CapRecordingJobs extends PeriodicTask {
+  constructor(forecasts: CapForecastsService, queues: JobQueuesService) {
+    super(
+      {
+        name: 'record what caps have counted',
+        everyMs: RECORD_EVERY_MS,
+        run: () => forecasts.record(),
+      },
+      queues,
+    );
+  }
+}

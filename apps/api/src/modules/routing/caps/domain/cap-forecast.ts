@@ -1,0 +1,271 @@
+import type { CapForecast } from '@leadline/contracts';
+import type { CapHistory, PastHour } from './cap-history.js';
+import { incompleteBeta } from './incomplete-beta.js';
+
+// Forecasts when a cap fills (ADR 92). Leads come as a Poisson process. Its rate is the usual rate
+// of the hour of the day, times the level of the day, which is drawn from a gamma distribution. So
+// the leads until a time have a negative binomial distribution, and no simulation is needed.
+
+/** A cap at a time. */
+export interface ForecastCap {
+  readonly cap: number;
+  readonly filled: number;
+  readonly reserved: number;
+  readonly windowStart: Date;
+  /** From the last reset time to the next. For a cap that is reset by hand, too. */
+  readonly day: { readonly start: Date; readonly end: Date };
+}
+
+const HOUR_MS = 3_600_000;
+/** The interval of a forecast is the middle 80 %. */
+const EARLY = 0.1;
+const LATE = 0.9;
+/** The usual rate of an hour is drawn towards that of all hours, as if by this number of days. */
+const SMOOTHING_DAYS = 1;
+/** How alike days are, before enough days are known: the level varies by about 70 %. */
+const FIRST_SHAPE = 2;
+const SHAPE_DAYS = 4;
+const MOST_SHAPE = 400;
+const LEAST_SHAPE = 0.5;
+/** After this number of turns, rates and levels change by less than a hundredth. */
+const TURNS = 8;
+/** Without any past day: nothing is known of the rate. */
+const NO_SHAPE = 0.5;
+/** A younger day without a past tells nothing. */
+const YOUNGEST_HOURS = 0.25;
+
+/** The usual rate of a cap by the hour of the day, and how much days differ. */
+interface Profile {
+  readonly rateOf: (hour: number) => number;
+  /** The level of a day has this gamma distribution; its mean is 1 where a past is known. */
+  readonly shape: number;
+  readonly scale: number;
+  readonly days: number;
+}
+
+const sumOf = (values: readonly number[]): number =>
+  values.reduce((total, value) => total + value, 0);
+
+/** What a day counted, and what is usual for the hours in which the cap had room. */
+interface DaySum {
+  readonly counted: number;
+  readonly expected: number;
+}
+
+const daySums = (past: readonly PastHour[], rateOf: (hour: number) => number) => {
+  const days = new Map<number, DaySum>();
+  for (const { day, hour, counted, open } of past) {
+    const sum = days.get(day) ?? { counted: 0, expected: 0 };
+    const expected = sum.expected + rateOf(hour) * open;
+    days.set(day, { counted: sum.counted + counted, expected });
+  }
+  return days;
+};
+
+/**
+ * Estimates the shape from how far days are from the usual day, with a few days of caution. The
+ * variance of a day is e + e² ÷ shape.
+ */
+const shapeOf = (days: readonly DaySum[]): number => {
+  const squares = sumOf(days.map(({ expected }) => expected ** 2));
+  const excess = sumOf(days.map(({ counted, expected }) => (counted - expected) ** 2 - expected));
+  const spread = Math.max(0, excess) / squares;
+  const cautious = (spread * days.length + SHAPE_DAYS / FIRST_SHAPE) / (days.length + SHAPE_DAYS);
+  return Math.min(MOST_SHAPE, Math.max(LEAST_SHAPE, 1 / cautious));
+};
+
+/** Returns the mean rate of each hour of the day, where a day counts as much as its level. */
+const ratesOf = (
+  past: readonly PastHour[],
+  levelOf: (day: number) => number,
+): ((hour: number) => number) => {
+  const hours = new Map<number, { counted: number; open: number }>();
+  let [counted, open] = [0, 0];
+  for (const one of past) {
+    const sum = hours.get(one.hour) ?? { counted: 0, open: 0 };
+    const length = one.open * levelOf(one.day);
+    hours.set(one.hour, { counted: sum.counted + one.counted, open: sum.open + length });
+    [counted, open] = [counted + one.counted, open + length];
+  }
+  const mean = counted / open;
+  return (hour) => {
+    const sum = hours.get(hour) ?? { counted: 0, open: 0 };
+    return (sum.counted + SMOOTHING_DAYS * mean) / (sum.open + SMOOTHING_DAYS);
+  };
+};
+
+/**
+ * Learns from past days. The evening of a day on which the cap filled at noon is not known, and
+ * those are the strong days; so rates and the levels of days are estimated in turns.
+ */
+const profileOf = (all: readonly PastHour[]): Profile => {
+  const past = all.filter(({ open }) => open > 0);
+  if (past.every(({ counted }) => counted === 0))
+    return { rateOf: () => 1, shape: NO_SHAPE, scale: 0, days: 0 };
+  let rateOf = ratesOf(past, () => 1);
+  let days = daySums(past, rateOf);
+  let shape = shapeOf([...days.values()]);
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    const levels = new Map(
+      [...days].map(([day, sum]) => [day, (shape + sum.counted) / (shape + sum.expected)]),
+    );
+    rateOf = ratesOf(past, (day) => levels.get(day) ?? 1);
+    days = daySums(past, rateOf);
+    shape = shapeOf([...days.values()]);
+  }
+  return { rateOf, shape, scale: shape, days: days.size };
+};
+
+/** Returns what usually comes between two times, in hours since the start of the day. */
+const usualBetween = ({ rateOf }: Profile, from: number, until: number): number => {
+  let sum = 0;
+  for (let hour = Math.floor(from); hour < until; hour += 1)
+    sum += rateOf(hour) * (Math.min(until, hour + 1) - Math.max(from, hour));
+  return sum;
+};
+
+/** Returns the time at which that much has usually come since `from`. */
+const timeOfUsual = (profile: Profile, from: number, amount: number): number => {
+  let [left, at] = [amount, from];
+  for (;;) {
+    const end = Math.floor(at) + 1;
+    const rate = profile.rateOf(Math.floor(at));
+    if (rate * (end - at) >= left) return at + left / rate;
+    left -= rate * (end - at);
+    at = end;
+  }
+};
+
+/** The level of the day, as the leads until now make it likely. */
+interface Level {
+  readonly shape: number;
+  readonly scale: number;
+}
+
+/** Returns the chance that at least `count` more come while `usual` usually comes. */
+const chanceOf = ({ shape, scale }: Level, count: number, usual: number): number =>
+  count <= 0 ? 1 : incompleteBeta(usual / (usual + scale), count, shape);
+
+/** Returns the usual amount within which `count` more come with this chance. Bisects. */
+const usualFor = (level: Level, count: number, chance: number, most: number): number | null => {
+  if (chanceOf(level, count, most) < chance) return null;
+  let [low, high] = [0, most];
+  for (let step = 0; step < 60; step += 1) {
+    const middle = (low + high) / 2;
+    if (chanceOf(level, count, middle) < chance) low = middle;
+    else high = middle;
+  }
+  return high;
+};
+
+/** Returns the least number that is not exceeded with this chance while `usual` usually comes. */
+const countWithin = (level: Level, usual: number, chance: number): number => {
+  let high = 1;
+  while (1 - chanceOf(level, high, usual) < chance) high *= 2;
+  let low = 0;
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    if (1 - chanceOf(level, middle + 1, usual) >= chance) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+};
+
+/** What the day has counted, and since when the cap has been full. Times in hours of the day. */
+interface Today {
+  readonly counted: number;
+  /** The day is known from here on. */
+  readonly from: number;
+  /** When the cap was first seen full, without room since; the time now if it has room. */
+  readonly openUntil: number;
+  readonly fullSince: Date | null;
+}
+
+const fullSinceOf = ({ recent }: CapHistory, windowStart: Date): Date | null => {
+  let since: Date | null = null;
+  for (const record of recent.toReversed()) {
+    if (record.full_at === null || record.window_start < windowStart) break;
+    since = record.full_at;
+  }
+  return since;
+};
+
+const todayOf = (
+  { filled, windowStart, day }: ForecastCap,
+  history: CapHistory,
+  now: number,
+  isFull: boolean,
+): Today => {
+  const hoursOf = (at: Date): number => (at.getTime() - day.start.getTime()) / HOUR_MS;
+  const fullSince = isFull ? fullSinceOf(history, windowStart) : null;
+  const openUntil = Math.max(0, Math.min(now, fullSince ? hoursOf(fullSince) : now));
+  if (windowStart >= day.start)
+    return { counted: filled, from: hoursOf(windowStart), openUntil, fullSince };
+  // A cap that is reset by hand: what it had counted when the day began.
+  const before = history.recent.find(
+    (record) => record.window_start.getTime() === windowStart.getTime(),
+  );
+  return before
+    ? {
+        counted: Math.max(0, filled - before.filled),
+        from: Math.max(0, hoursOf(before.hour_start) + 1),
+        openUntil,
+        fullSince,
+      }
+    : { counted: 0, from: now, openUntil, fullSince };
+};
+
+const stateOf = (isFull: boolean, median: string | null): CapForecast['state'] => {
+  if (isFull) return 'full';
+  return median === null ? 'not_today' : 'today';
+};
+
+/** Forecasts when the cap fills, until the end of its day. */
+export const forecastOf = (cap: ForecastCap, history: CapHistory, now: Date): CapForecast => {
+  const { start, end } = cap.day;
+  const hoursOf = (at: Date): number => (at.getTime() - start.getTime()) / HOUR_MS;
+  const room = cap.cap - cap.filled - cap.reserved;
+  const isFull = room <= 0;
+  const profile = profileOf(history.past);
+  const today = todayOf(cap, history, hoursOf(now), isFull);
+  const known = Math.max(0, today.openUntil - today.from);
+  const level: Level = {
+    shape: profile.shape + today.counted,
+    scale: profile.scale + usualBetween(profile, today.from, today.from + known),
+  };
+  const day = { day_start: start.toISOString(), day_end: end.toISOString() };
+  const none = { full_since: null, full_at: null, earliest: null, latest: null };
+  const isUnknown = profile.days === 0 && (today.counted === 0 || known < YOUNGEST_HOURS);
+  if (isUnknown)
+    return {
+      ...day,
+      ...none,
+      full_since: today.fullSince?.toISOString() ?? null,
+      state: isFull ? 'full' : 'unknown',
+      likelihood: isFull ? 1 : null,
+      expected: null,
+      high: null,
+      history_days: 0,
+    };
+  const usual = usualBetween(profile, today.openUntil, hoursOf(end));
+  const chance = isFull ? 1 : chanceOf(level, room, usual);
+  const timeOf = (quantile: number): string | null => {
+    const amount = usualFor(level, room, quantile, usual);
+    if (amount === null) return null;
+    const at = timeOfUsual(profile, today.openUntil, amount);
+    return new Date(Math.min(end.getTime(), start.getTime() + at * HOUR_MS)).toISOString();
+  };
+  const times = isFull
+    ? { ...none, full_since: today.fullSince?.toISOString() ?? null }
+    : { ...none, earliest: timeOf(EARLY), full_at: timeOf(0.5), latest: timeOf(LATE) };
+  const counted = cap.filled + cap.reserved;
+  return {
+    ...day,
+    ...times,
+    state: stateOf(isFull, times.full_at),
+    likelihood: Math.round(chance * 100) / 100,
+    expected: Math.round(counted + (level.shape / level.scale) * usual),
+    high: counted + countWithin(level, usual, LATE),
+    history_days: profile.days,
+  };
+};
