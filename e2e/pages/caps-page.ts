@@ -33,7 +33,7 @@ export class CapsPage {
   }
   /** Returns a button of a row, e.g. `Edit` of cap 7. */
   action(
-    verb: 'Edit' | 'Delete' | 'Reset' | 'Usage of' | 'History of',
+    verb: 'Edit' | 'Delete' | 'Reset' | 'Usage of' | 'History of' | 'Forecast of',
     id: number | string,
   ): Locator {
     return this.page.getByRole('button', { name: `${verb} cap ${id}`, exact: true });

@@ -38,6 +38,45 @@ const TABLES = [
   'slot_credits',
 ] as const satisfies readonly (keyof History)[];
 
+/** Days that the forecast of a cap knows. */
+const CAP_DAYS = 28;
+/** What the daily caps had counted hour by hour, from what their leads and FTDs reserved. */
+const CAP_HOURS = `
+  WITH counted AS (
+    SELECT r.cap_id, r.window_start, t.at,
+      row_number() OVER (PARTITION BY r.cap_id, r.window_start ORDER BY t.at) AS position
+    FROM (
+      SELECT 'lead' AS type, created_at AS at, cap_reservations
+      FROM lead_attempts
+      WHERE state = 'accepted' AND created_at >= $2
+      UNION ALL
+      SELECT 'ftd', reported_at, cap_reservations
+      FROM conversions
+      WHERE reported_at >= $2
+    ) t
+    CROSS JOIN LATERAL jsonb_to_recordset(t.cap_reservations)
+      AS r(cap_id int, window_start timestamptz)
+    JOIN caps c ON c.id = r.cap_id AND c.type = t.type AND c.interval = 'daily'
+  ), hours AS (
+    SELECT w.cap_id, w.window_start, hour_start, c.cap
+    FROM cap_windows w
+    JOIN caps c ON c.id = w.cap_id AND c.interval = 'daily'
+    CROSS JOIN generate_series(
+      w.window_start, least(w.window_start + interval '23 hours', $1), interval '1 hour'
+    ) AS hour_start
+    WHERE w.window_start >= $2
+  )
+  INSERT INTO cap_hours (cap_id, hour_start, window_start, filled, full_at)
+  SELECT h.cap_id, h.hour_start, h.window_start, count(n.at),
+    CASE
+      WHEN count(n.at) >= max(h.cap)
+        THEN greatest(h.hour_start, min(n.at) FILTER (WHERE n.position >= h.cap))
+    END
+  FROM hours h
+  LEFT JOIN counted n ON n.cap_id = h.cap_id AND n.window_start = h.window_start
+    AND n.at < h.hour_start + interval '1 hour'
+  GROUP BY 1, 2, 3`;
+
 /**
  * Makes the demo business and its past. The database has no leads yet, and nobody else writes to
  * it. Runs in the transaction of the caller.
@@ -66,6 +105,7 @@ export const storeHistory = async (
     }
     await storeRows(client, 'lookup_values', filterChoicesOf(history));
   });
+  await client.query(CAP_HOURS, [options.now, new Date(options.now.getTime() - CAP_DAYS * DAY)]);
   await client.query(`SELECT setval(pg_get_serial_sequence('leads', 'id'), $1)`, [
     Math.max(1, leads.length),
   ]);

@@ -170,6 +170,7 @@ const SUCCESS_CASES: Partial<
     },
   }),
   'caps.remove': async (world) => ({ params: { id: await world.newCap() } }),
+  'caps.effects': async (world) => ({ params: { id: await world.newCap() } }),
   'caps.usage': async (world) => ({ params: { id: await world.newCap() } }),
   'caps.versions': async (world) => ({ params: { id: await world.newCap() } }),
   'caps.restore': async (world) => ({ params: { id: await world.newCap(), version: 1 } }),

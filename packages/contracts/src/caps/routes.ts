@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { byCondition, ownRecord, visibleRecord } from '../common/party-limit.js';
+import { byCondition, closedToLimited, ownRecord, visibleRecord } from '../common/party-limit.js';
 import { defineRoute } from '../common/route.js';
 import { MessageReply, SavedReply } from '../common/envelope.js';
 import { IdParams } from '../common/fields.js';
 import { RestoreBody, VersionHistory, VersionParams, VersionQuery } from '../versions/schemas.js';
-import { Cap, CapUsageHistory, CreateCapBody, UpdateCapBody } from './schemas.js';
+import { Cap, CapEffects, CapUsageHistory, CreateCapBody, UpdateCapBody } from './schemas.js';
 
 const tag = 'Caps';
 const example = {
@@ -72,6 +72,17 @@ export const caps = {
     params: IdParams,
     limit: visibleRecord({ 'params.id': 'cap' }),
     response: CapUsageHistory,
+    errors: ['CAP_NOT_FOUND'],
+  }),
+  effects: defineRoute({
+    method: 'GET',
+    path: '/api/caps/:id/effects',
+    tag,
+    summary: 'Say what a cap kept away in the last 24 hours, by a replay, and who is behind it',
+    access: ['CAPS_EDIT', 'ADVERTISER_CAPS_EDIT', 'PUBLISHER_CAPS_EDIT'],
+    params: IdParams,
+    limit: closedToLimited('A replay shows the routing of every party.'),
+    response: CapEffects,
     errors: ['CAP_NOT_FOUND'],
   }),
   versions: defineRoute({

@@ -86,6 +86,41 @@ export const CapUsageHistory = z
   })
   .meta({ id: 'CapUsageHistory' });
 
+/** What a cap kept away in the last 24 hours, and what is behind it. Expected, not earned, money. */
+export const CapEffects = z
+  .object({
+    /** How many leads were decided again; the newest ones where there are too many. */
+    leads: z.int(),
+    is_partial: z.boolean(),
+    /** Leads that go elsewhere without the cap, most leads first. Null stands for nobody. */
+    moves: z.array(
+      z.object({
+        with_cap: NamedRef.nullable(),
+        without_cap: NamedRef.nullable(),
+        leads: z.int(),
+      }),
+    ),
+    /** Moved leads without a history to expect a profit from. They are not in the profit. */
+    not_estimated_leads: z.int(),
+    /** Expected profit without the cap, less that with it. Null if it cannot be estimated. */
+    lost_profit: z.string().nullable(),
+    /** Ends of the 95 % interval. */
+    lost_profit_low: z.string().nullable(),
+    lost_profit_high: z.string().nullable(),
+    /** Other advertisers of its distributions, with the room in their fullest cap. */
+    behind: z.array(
+      z.object({
+        advertiser: NamedRef,
+        /** Null if no cap limits it. */
+        room: z.object({ left: z.int(), cap_id: z.int() }).nullable(),
+      }),
+    ),
+    /** Live distributions whose leads the cap may concern. */
+    distributions: z.array(NamedRef),
+  })
+  .meta({ id: 'CapEffects' });
+export type CapEffects = z.output<typeof CapEffects>;
+
 /** `cap` arrives as text (CAP-021). A JSON number is accepted too. */
 const CapLimit = z
   .union([z.string(), z.number()])

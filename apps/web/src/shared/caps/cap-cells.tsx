@@ -63,7 +63,7 @@ export const ResetCell = ({ row }: { row: CapRow }) => {
   );
 };
 
-export type CapAction = 'usage' | 'view' | 'history' | 'edit' | 'delete' | 'reset';
+export type CapAction = 'usage' | 'fill' | 'view' | 'history' | 'edit' | 'delete' | 'reset';
 const CHANGES: ReadonlySet<CapAction> = new Set(['edit', 'delete', 'reset']);
 
 interface ActionsProps {
@@ -93,6 +93,7 @@ export const CapActions = ({ row, isBusy, onAction, ...permits }: ActionsProps) 
   );
   return (
     <RowButtons>
+      {button('fill', 'gauge', 'Forecast of')}
       {button('usage', 'reports', 'Usage of')}
       {!mayEdit && button('view', 'eye', 'View')}
       {mayEdit && button('edit', 'pencil', 'Edit')}

@@ -5,6 +5,7 @@ import { fitText } from '#shared/table/column-fit';
 import type { ColumnFit, GridColumn, MeasureText } from '#shared/table/grid-types';
 import { CopyCell, TextCell } from '#shared/ui/cells';
 import { FilledCell } from './filled-cell';
+import { FillsCell } from './fills-cell';
 import { NamesCell, ResetCell, TypeCell } from './cap-cells';
 import { INTERVAL_LABELS, isFull, namesOf, percentOf, zoneLabel, type CapRow } from './cap';
 
@@ -15,20 +16,13 @@ interface CapColumn {
   readonly render: (row: CapRow) => ReactNode;
 }
 
-/** Pixels of the ring, of the time when the cap will be full, and of the "full" badge. */
+/** Pixels of the ring and of the "full" badge. */
 const RING_WIDTH = 31;
-const FULL_AT_WIDTH = 130;
 const FULL_WIDTH = 62;
 const filledWidth = (row: CapRow, measure: MeasureText): number => {
   const percent = formatCount(percentOf(row));
   const counts = `${formatCount(row.filled)} / ${formatCount(row.cap)} · ${percent} %`;
-  const mayFill = row.filled > 0 && !isFull(row);
-  return (
-    RING_WIDTH +
-    measure(counts, 'cell') +
-    (mayFill ? FULL_AT_WIDTH : 0) +
-    (isFull(row) ? FULL_WIDTH : 0)
-  );
+  return RING_WIDTH + measure(counts, 'cell') + (isFull(row) ? FULL_WIDTH : 0);
 };
 
 /** Pixels of the badge that counts several names. */
@@ -65,6 +59,7 @@ const COLUMNS: Record<string, CapColumn> = {
     fit: { content: filledWidth, max: 276 },
     render: (row) => <FilledCell row={row} />,
   },
+  fills: { title: 'Fills', width: 190, render: (row) => <FillsCell row={row} /> },
   countries: {
     title: 'Countries',
     width: 120,

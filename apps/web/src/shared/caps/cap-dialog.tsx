@@ -4,7 +4,7 @@ import { submitOnEnter } from '#shared/ui/submit-on-enter';
 import { ConflictNotice } from '#shared/versions/conflict-notice';
 import type { CapOwner, CapRow } from './cap';
 import styles from './cap-dialog.module.css';
-import { CapLimitFields, CapScopeFields, SplitField } from './cap-fields';
+import { CapLimitFields, CapScopeFields, CountTodayField, SplitField } from './cap-fields';
 import { scopeProblem, useCapForm } from './cap-form';
 import { CapParameters } from './cap-parameters';
 
@@ -57,6 +57,7 @@ export const CapDialog = (props: Props) => {
                 onChange={(parameters) => change({ parameters })}
               />
             </div>
+            {isNew && <CountTodayField draft={draft} onChange={change} />}
             {isNew && <SplitField draft={draft} error={errors.split} onChange={change} />}
           </div>
         </>

@@ -114,6 +114,24 @@ export const SplitField = ({ draft, error, onChange }: SplitProps) => {
   );
 };
 
+/** Asks whether a new daily cap begins at 0 or with what its day already had. */
+export const CountTodayField = ({ draft, onChange }: Omit<SplitProps, 'error'>) =>
+  draft.interval !== 'daily' ? null : (
+    <div className={styles.wide} data-field="countsToday">
+      <Checkbox
+        checked={draft.countsToday}
+        onChange={(event) => onChange({ countsToday: event.target.checked })}
+      >
+        Count what today already had
+      </Checkbox>
+      <FieldNote>
+        {draft.countsToday
+          ? 'Begins with what has come since its last reset time, deliveries under way among it'
+          : 'Begins at 0 now, whatever has come today'}
+      </FieldNote>
+    </div>
+  );
+
 interface Props {
   draft: CapDraft;
   errors: CapErrors;

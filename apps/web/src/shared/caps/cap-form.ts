@@ -30,6 +30,8 @@ export interface CapDraft {
   readonly advertisers: readonly number[];
   readonly publishers: readonly number[];
   readonly split: boolean;
+  /** Whether a new daily cap counts what its day already had. */
+  readonly countsToday: boolean;
   readonly parameters: readonly CapParameter[];
 }
 
@@ -47,6 +49,7 @@ const CAP_FIELDS = {
   affiliate_ids: 'publishers',
   parameters: 'parameters',
   split: 'split',
+  count_today: 'countsToday',
 } as const satisfies Record<string, keyof CapDraft>;
 
 /** Only the reset time has a default. */
@@ -60,6 +63,7 @@ const NEW_CAP: CapDraft = {
   advertisers: [],
   publishers: [],
   split: false,
+  countsToday: false,
   parameters: [],
 };
 
@@ -82,6 +86,7 @@ const draftOf = (row: CapRow | null, owner?: CapOwner): CapDraft =>
         advertisers: idsOf(row.advertisers),
         publishers: idsOf(row.affiliates),
         split: false,
+        countsToday: false,
         parameters: Object.entries(row.parameters).map(([groupId, value]) => ({
           groupId: Number(groupId),
           group: 'Funnel',
@@ -165,6 +170,7 @@ const bodyOf = (draft: CapDraft): CreateBody | null => {
     advertiser_ids: [...draft.advertisers],
     affiliate_ids: [...draft.publishers],
     split: draft.split,
+    count_today: draft.countsToday && draft.interval === 'daily',
     parameters: Object.fromEntries(
       draft.parameters.map(({ groupId, value }) => [String(groupId), value]),
     ),
@@ -204,7 +210,7 @@ const useCapSaving = (
     body: NonNullable<ReturnType<typeof bodyOf>>,
     { id, version: seen }: { id: number; version: number },
   ): Promise<CapSave> => {
-    const { split: _split, parameters: _parameters, ...fields } = body;
+    const { split: _split, count_today: _count, parameters: _parameters, ...fields } = body;
     const outcome = await saveVersion(MESSAGES.capConflict(id), seen, (version) =>
       api.call('caps.update', { body: { ...fields, id, version } }),
     );

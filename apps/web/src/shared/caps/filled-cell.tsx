@@ -1,9 +1,5 @@
 import { formatCount } from '#shared/lib/format';
-import { useNow } from '#shared/lib/use-now';
-import { wallOf } from '#shared/lib/wall-clock';
-import { useZone } from '#shared/lib/zone';
 import { isFull, levelOf, percentOf, type CapRow } from './cap';
-import { paceOf } from './pace';
 import styles from './filled-cell.module.css';
 
 const RADIUS = 8;
@@ -31,33 +27,19 @@ const Ring = ({ percent }: { percent: number }) => (
   </svg>
 );
 
-/** Shows when the cap will be full: the time if that is today, else the day. */
-const FullAt = ({ at }: { at: number }) => {
-  const zone = useZone();
-  const now = wallOf(useNow(), zone);
-  const full = wallOf(at, zone);
-  const format = full.isSame(now, 'day') ? 'HH:mm' : 'YYYY-MM-DD';
-  return <span className={styles.muted}>full at about {full.format(format)}</span>;
-};
-
 /** Shows the fill of a cap: `37 / 50 · 74 %`. The tooltip adds the reservations. */
 export const FilledCell = ({ row }: { row: CapRow }) => {
   const percent = percentOf(row);
-  const pace = paceOf(row, useNow());
   const details = [
     `${formatCount(row.filled)} filled`,
     `${formatCount(row.reserved)} reserved for deliveries under way`,
     `cap ${formatCount(row.cap)}`,
-    ...(pace === null ? [] : [`${pace.perHour.toFixed(1)} an hour`]),
   ].join(', ');
   return (
     <span className={styles.filled} title={details}>
       <Ring percent={percent} />
-      <span className={styles.counts}>
-        <span>
-          {formatCount(row.filled)} / {formatCount(row.cap)} · {formatCount(percent)} %
-        </span>
-        {pace !== null && pace.fullAt !== null && <FullAt at={pace.fullAt} />}
+      <span>
+        {formatCount(row.filled)} / {formatCount(row.cap)} · {formatCount(percent)} %
       </span>
       {isFull(row) && <span className={styles.full}>{row.cap === 0 ? 'Closed' : 'Full'}</span>}
       {row.reserved > 0 && (

@@ -9,12 +9,13 @@ const CapView = lazyPart(async () => (await import('./cap-view')).CapView);
 const HistoryDialog = lazyPart(
   async () => (await import('#shared/versions/history-dialog')).HistoryDialog,
 );
+const FillDialog = lazyPart(async () => (await import('./fill-dialog')).FillDialog);
 const UsageDialog = lazyPart(async () => (await import('./usage-dialog')).UsageDialog);
 
 /** The open dialog, with its cap. */
 export type OpenedCap =
   | { readonly kind: 'new' }
-  | { readonly kind: 'edit' | 'view' | 'usage' | 'history'; readonly row: CapRow };
+  | { readonly kind: 'edit' | 'view' | 'usage' | 'fill' | 'history'; readonly row: CapRow };
 
 interface Props {
   opened: OpenedCap;
@@ -34,6 +35,9 @@ export const OpenedCapDialog = ({ opened, permissions, onSaved, onClose, ...form
     <Suspense fallback={null}>
       {opened.kind === 'view' && <CapView row={opened.row} onClose={onClose} />}
       {opened.kind === 'usage' && <UsageDialog row={opened.row} onClose={onClose} />}
+      {opened.kind === 'fill' && (
+        <FillDialog row={opened.row} mayEdit={mayEdit} onSaved={onSaved} onClose={onClose} />
+      )}
       {opened.kind === 'history' && (
         <HistoryDialog
           title={`History of cap ${opened.row.id}`}

@@ -1,4 +1,5 @@
 import type { GridSort } from '#shared/table/grid-types';
+import { fillsAt } from './forecast';
 import { INTERVAL_LABELS, TYPE_LABELS, namesOf, percentOf, type CapRow } from './cap';
 
 const SORT_VALUES: Record<string, (row: CapRow) => string | number> = {
@@ -6,6 +7,7 @@ const SORT_VALUES: Record<string, (row: CapRow) => string | number> = {
   interval: (row) => INTERVAL_LABELS[row.interval],
   type: (row) => TYPE_LABELS[row.type],
   filled: percentOf,
+  fills: (row) => fillsAt(row.forecast),
   countries: (row) => namesOf(row.countries),
   advertisers: (row) => namesOf(row.advertisers),
   affiliates: (row) => namesOf(row.affiliates),

@@ -9,7 +9,7 @@ import type { CapPermissions, CapRow } from './cap';
 import { type CapAction, CapActions } from './cap-cells';
 import { capGridColumns } from './cap-columns';
 
-const ACTIONS_WIDTH = 146;
+const ACTIONS_WIDTH = 174;
 
 interface Options {
   readonly visible: readonly ColumnChoice[];

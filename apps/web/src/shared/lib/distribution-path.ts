@@ -5,12 +5,20 @@ export const EDITOR_PARAMS = {
   copyOf: 'copy',
   advertiser: 'advertiser',
   publisher: 'publisher',
+  overflow: 'overflow',
 } as const;
 export type EditorStep = 1 | 2;
 
 /** Returns the address that opens a distribution in its editor, over the list. */
 export const distributionPath = (id: number, step: EditorStep): string =>
   `/rotations?${EDITOR_PARAMS.distribution}=${id}&${EDITOR_PARAMS.step}=${step}`;
+
+/**
+ * Returns the address that opens a distribution in its editor with an advertiser as the last group,
+ * not saved yet.
+ */
+export const overflowPath = (id: number, advertiserId: number): string =>
+  `${distributionPath(id, 2)}&${EDITOR_PARAMS.overflow}=${advertiserId}`;
 
 /** The party of a new distribution. */
 export interface DistributionParty {

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type {
   AdvertiserChange as WireAdvertiserChange,
@@ -15,18 +14,10 @@ import {
   type ComparedParty,
   type Decision,
   type PublisherChange,
-  type ReplayComparison,
 } from '#modules/routing/routing/simulator.service.js';
 import { PartyFactsQuery } from './data/profit-facts.query.js';
-import { PastLeadsQuery } from './data/past-leads.query.js';
 import { Moves } from './domain/allocation.js';
 import { PastLeadsPlayerService } from './past-leads-player.service.js';
-
-const RANGE_MS = 24 * 3_600_000;
-/** Largest number of leads that are played, because a person waits for the answer. */
-const MAX_LEADS = 5_000;
-/** Number of leads decided before other requests get a turn. */
-const PAGE = 100;
 
 type Change<Kind, All = WireAdvertiserChange> = Extract<All, { kind: Kind }>;
 
@@ -47,7 +38,6 @@ export class PartyEffectsService {
   constructor(
     private readonly simulator: SimulatorService,
     private readonly player: PastLeadsPlayerService,
-    private readonly past: PastLeadsQuery,
     private readonly facts: PartyFactsQuery,
     private readonly clock: Clock,
   ) {}
@@ -91,7 +81,12 @@ export class PartyEffectsService {
     signal: AbortSignal | undefined,
   ): Promise<Effects> {
     const moves = new Moves();
-    const { leads, isPartial } = await this.play(comparison, moves, signal);
+    const { leads, isPartial } = await this.player.playLastDay(
+      comparison,
+      this.clock.now(),
+      (_row, _countryId, { saved, draft }) => moves.add(takerOf(saved), takerOf(draft)),
+      signal,
+    );
     const nameOf = (advertiserId: number | null) =>
       advertiserId === null
         ? null
@@ -105,30 +100,6 @@ export class PartyEffectsService {
         .list()
         .map((move) => ({ from: nameOf(move.from), to: nameOf(move.to), leads: move.leads })),
     };
-  }
-
-  /** Plays the leads. Without a distribution there is no lead to play. */
-  private async play(
-    comparison: ReplayComparison,
-    moves: Moves,
-    signal: AbortSignal | undefined,
-  ): Promise<{ leads: number; isPartial: boolean }> {
-    const { targets } = comparison;
-    if (targets.length === 0) return { leads: 0, isPartial: false };
-    const until = this.clock.now();
-    const day = { from: new Date(until.getTime() - RANGE_MS), until };
-    const newestFrom = await this.past.startOfNewest({ ...day, targets }, MAX_LEADS);
-    const leads = await this.player.play(
-      comparison,
-      { from: newestFrom ?? day.from, until },
-      (_row, _countryId, { saved, draft }) => moves.add(takerOf(saved), takerOf(draft)),
-      async () => {
-        await setImmediate();
-        return signal?.aborted !== true;
-      },
-      PAGE,
-    );
-    return { leads: leads ?? 0, isPartial: newestFrom !== null };
   }
 
   private async advertiserChangeOf(

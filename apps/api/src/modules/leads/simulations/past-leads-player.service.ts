@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import {
   routedLeadOf,
@@ -28,6 +29,11 @@ export type OnProgress = (seen: number, played: number) => Promise<boolean>;
 export type OnPlayed = (row: PastLeadRow, countryId: number, decisions: ComparedDecisions) => void;
 
 const PAGE = 500;
+const DAY_MS = 24 * 3_600_000;
+/** Largest number of leads that are played while a person waits for the answer. */
+const MOST_AWAITED = 5_000;
+/** Number of leads decided before other requests get a turn, while a person waits. */
+const AWAITED_PAGE = 100;
 
 /** Cap usage from outside the replay, read page by page as the replay advances. */
 class OutsideUsage {
@@ -113,6 +119,34 @@ export class PastLeadsPlayerService {
       if (!(await onProgress(seen, played))) return null;
     }
     return played;
+  }
+
+  /**
+   * Plays the leads of the last 24 hours while a person waits: the newest ones where there are too
+   * many. Gives way to other requests, and ends when the person is gone.
+   */
+  async playLastDay(
+    comparison: ReplayComparison,
+    until: Date,
+    onPlayed: OnPlayed,
+    signal: AbortSignal | undefined,
+  ): Promise<{ from: Date; leads: number; isPartial: boolean }> {
+    const day = { from: new Date(until.getTime() - DAY_MS), until };
+    const { targets } = comparison;
+    if (targets.length === 0) return { from: day.from, leads: 0, isPartial: false };
+    const newestFrom = await this.past.startOfNewest({ ...day, targets }, MOST_AWAITED);
+    const from = newestFrom ?? day.from;
+    const leads = await this.play(
+      comparison,
+      { from, until },
+      onPlayed,
+      async () => {
+        await setImmediate();
+        return signal?.aborted !== true;
+      },
+      AWAITED_PAGE,
+    );
+    return { from, leads: leads ?? 0, isPartial: newestFrom !== null };
   }
 
   private outsideUsage(scope: ReplayScope): OutsideUsage[] {

@@ -3,6 +3,7 @@ import { contracts, type RouteInput } from '@leadline/contracts';
 import { Staff, type StaffCaller, ViewerZone } from '#shared/auth/callers.js';
 import { Route } from '#shared/http/route.decorator.js';
 import { ClientGone } from '#shared/auth/client.decorator.js';
+import { CapEffectsService } from './cap-effects.service.js';
 import { ReplaysService } from './replays.service.js';
 import { SimulationsService } from './simulations.service.js';
 import { PartyEffectsService } from './party-effects.service.js';
@@ -56,5 +57,21 @@ export class PartyEffectsController {
     @ClientGone() signal: AbortSignal,
   ) {
     return this.effects.ofPublisher(params.id, body, signal);
+  }
+}
+
+const { caps } = contracts;
+
+@Controller()
+export class CapEffectsController {
+  constructor(private readonly effects: CapEffectsService) {}
+
+  @Route(caps.effects)
+  ofCap(
+    { params: { id } }: RouteInput<typeof caps.effects>,
+    @Staff() caller: StaffCaller,
+    @ClientGone() signal: AbortSignal,
+  ) {
+    return this.effects.of(id, caller, signal);
   }
 }

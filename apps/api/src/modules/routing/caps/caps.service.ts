@@ -211,6 +211,11 @@ export class CapsService {
     return { message: 'Cap deleted successfully' };
   }
 
+  /** Throws CAP_NOT_FOUND or FORBIDDEN if the caller may not list the cap. */
+  async mustBeVisible(id: number, caller: Caller): Promise<void> {
+    allowed(caller, 'list', await this.repository.findCap(id));
+  }
+
   async usage(id: number, caller: Caller): Promise<UsageHistory> {
     const cap = allowed(caller, 'list', await this.repository.findCap(id));
     const open = capWindow(cap, this.clock.now()).start;

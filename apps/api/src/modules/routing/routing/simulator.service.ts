@@ -2,7 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { LEAD_STATUS, seededDraw, type CapReservation } from '@leadline/contracts';
 import type { LeadFacts } from './data/reservation.repository.js';
 import { SimulationQuery, type StoredLeadRow } from './data/simulation.query.js';
-import { BatchView, creditsFor, reservationKey, windowsFor } from './domain/counters.js';
+import { withoutCap } from './domain/cap-removal.js';
+import {
+  BatchView,
+  creditsFor,
+  reservationKey,
+  reservationOf,
+  windowsFor,
+} from './domain/counters.js';
 import { withDraft, type Draft } from './domain/compile.js';
 import { decide } from './domain/engine.js';
 import { type CapUsage, type Decision, type RoutedLead, routedLeadOf } from './domain/lead.js';
@@ -56,6 +63,19 @@ export interface ComparedParty {
   readonly distributions: readonly Named[];
   /** Caps of this party alone. */
   readonly capIds: readonly number[];
+  readonly comparison: ReplayComparison;
+}
+
+/** What an advertiser behind a cap could still take. */
+export interface RoomBehind {
+  readonly advertiser: Named;
+  /** Null without a cap that limits it. */
+  readonly room: { readonly left: number; readonly capId: number } | null;
+}
+/** A cap, to play past leads with it and without it. */
+export interface ComparedCap {
+  readonly distributions: readonly Named[];
+  readonly behind: readonly RoomBehind[];
   readonly comparison: ReplayComparison;
 }
 
@@ -164,6 +184,32 @@ export class SimulatorService {
         targets: change ? distributions.map((one) => ({ ...one, publisherId: id })) : [],
         distributionIds: idsOf(distributions),
       }),
+    };
+  }
+
+  /** As `compareAdvertiser`, without a cap. Says what the advertisers behind could take now. */
+  async compareCap(id: number, now: Date): Promise<ComparedCap | null> {
+    await this.config.reload();
+    const saved = this.config.current();
+    const removal = withoutCap(saved, id);
+    if (!removal) return null;
+    const windows = removal.behind.flatMap(({ caps }) =>
+      caps.map((cap) => reservationOf(cap, now)),
+    );
+    const used = new Map(
+      (await this.query.listUsage(windows)).map((row) => [row.cap_id, row.filled + row.reserved]),
+    );
+    const behind = removal.behind.map(({ advertiserId, caps }): RoomBehind => {
+      const [least] = caps
+        .map((cap) => ({ capId: cap.id, left: Math.max(0, cap.cap - (used.get(cap.id) ?? 0)) }))
+        .sort((a, b) => a.left - b.left || a.capId - b.capId);
+      const name = saved.advertisers.get(advertiserId)?.name ?? '';
+      return { advertiser: { id: advertiserId, name }, room: least ?? null };
+    });
+    return {
+      distributions: namesOf(removal.distributions),
+      behind: behind.sort((a, b) => a.advertiser.name.localeCompare(b.advertiser.name)),
+      comparison: new ReplayComparison(saved, removal),
     };
   }
 

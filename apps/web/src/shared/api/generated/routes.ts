@@ -88,6 +88,7 @@ export const ROUTES = {
   'caps.update': ['PUT', '/api/caps'],
   'caps.remove': ['DELETE', '/api/caps/:id'],
   'caps.usage': ['GET', '/api/caps/:id/usage'],
+  'caps.effects': ['GET', '/api/caps/:id/effects'],
   'caps.versions': ['GET', '/api/caps/:id/versions'],
   'caps.restore': ['POST', '/api/caps/:id/versions/:version/restore'],
   'caps.reset': ['POST', '/api/caps/:id/reset'],

@@ -14,6 +14,7 @@ import {
 } from '#test/support/routing-fixtures.js';
 import { oracleReplay } from '#test/support/routing-oracle/replay.js';
 import { inputOf, scenarios } from '#test/support/routing-oracle/worlds.js';
+import { withoutCap } from './cap-removal.js';
 import { conversionStatsOf } from './conversion-stats.js';
 import type { Draft } from './compile.js';
 import type { Decision, RoutedLead } from './lead.js';
@@ -235,6 +236,44 @@ it('both sides count what is outside the replay', () => {
   expect(takers(comparison, leads)).toEqual({ saved: expected, draft: expected });
 });
 
+it('a cap is removed from one side, and says who is behind it and what limits them', () => {
+  const rules = snapshot({
+    distributions: [
+      distribution(5, [
+        [
+          [1, 60],
+          [2, 40],
+        ],
+        [[3, 100]],
+      ]),
+      distribution(
+        6,
+        [
+          [
+            [2, 100],
+            [4, 0],
+          ],
+        ],
+        { countryId: DE },
+      ),
+    ],
+    caps: [
+      cap(9, 2, { advertiserIds: new Set([1]), countryIds: new Set([GB]) }),
+      cap(10, 5, { advertiserIds: new Set([2]) }),
+      cap(11, 5, { advertiserIds: new Set([3]), countryIds: new Set([DE]) }),
+    ],
+  });
+  const removal = withoutCap(rules, 9);
+  expect(removal?.distributions.map(({ id }) => id)).toEqual([5]);
+  expect(
+    removal?.behind.map(({ advertiserId, caps }) => [advertiserId, caps.map(({ id }) => id)]),
+  ).toEqual([
+    [2, [10]],
+    [3, []],
+  ]);
+  expect(withoutCap(rules, 99)).toBeNull();
+});
+
 describe('a second implementation of the replay', () => {
   const RUNS = Number(process.env.REPLAY_CASES ?? 60);
   const leads = fc
@@ -293,7 +332,7 @@ describe('a second implementation of the replay', () => {
   });
 
   it(`places the leads of ${RUNS} worlds alike, and unchanged rules move none of them`, () => {
-    const seen = { leads: 0, offered: 0, moved: 0 };
+    const seen = { leads: 0, offered: 0, moved: 0, uncapped: 0 };
     fc.assert(
       fc.property(scenarios, leads, (drawn, given) => {
         const { snapshot: saved } = inputOf(drawn);
@@ -309,6 +348,18 @@ describe('a second implementation of the replay', () => {
           saved: expected,
           draft: after,
         });
+        const [cap] = saved.caps;
+        const removal = cap && withoutCap(saved, cap.id);
+        if (removal) {
+          const without = { ...saved, caps: saved.caps.filter(({ id }) => id !== cap.id) };
+          expect(takers(new ReplayComparison(saved, removal), given)).toEqual({
+            saved: expected,
+            draft: oracleReplay(without, given),
+          });
+          seen.uncapped += oracleReplay(without, given).filter(
+            (id, index) => id !== expected[index],
+          ).length;
+        }
         seen.leads += given.length;
         seen.offered += expected.filter((id) => id !== null).length;
         seen.moved += expected.filter((id, index) => id !== after[index]).length;
@@ -318,5 +369,6 @@ describe('a second implementation of the replay', () => {
     // The worlds are not empty ones.
     expect(seen.offered).toBeGreaterThan(seen.leads / 5);
     expect(seen.moved).toBeGreaterThan(seen.leads / 20);
+    expect(seen.uncapped).toBeGreaterThan(10);
   }, 60_000);
 });

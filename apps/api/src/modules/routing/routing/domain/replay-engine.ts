@@ -188,7 +188,7 @@ const targetOf = (snapshot: Snapshot, id: number): ReplayTarget[] =>
     .map(({ countryId, publisherId, customParam1 }) => ({ countryId, publisherId, customParam1 }));
 
 /** The rules of a draft, and the distributions whose leads are played. */
-interface ChangedRules {
+export interface ChangedRules {
   /** With the caps, publishers and names of the saved rules, but for what is changed. */
   readonly snapshot: Snapshot;
   /** The leads of these distributions. */

@@ -41,7 +41,8 @@ export const PAGE_HELP: Readonly<Record<string, PageHelp>> = {
   '/caps': {
     text:
       'Limits on leads or first deposits: per advertiser, country or publisher, each day or until ' +
-      'you reset them. A lead cap is never exceeded.',
+      'you reset them. A lead cap is never exceeded. The forecast says which caps fill today, ' +
+      'what a full one costs, and lets you raise it or add an overflow.',
     guide: 'caps',
     title: 'Caps',
   },

@@ -10,6 +10,7 @@ import {
   TYPE_LABELS,
   zoneLabel,
 } from '#shared/caps/cap';
+import { STATE_LABELS } from '#shared/caps/forecast';
 import { CAP_SORT_KEYS, sortCaps } from '#shared/caps/sort-caps';
 import { untilNextRead } from '#shared/caps/until-next-read';
 import { filterCodec } from '#shared/filters/filter-codec';
@@ -33,6 +34,7 @@ import type { EmptyList } from '#shared/table/empty-list';
 import { liveGridStatusOf } from '#shared/table/grid-status';
 import type { GridStatus } from '#shared/table/grid-types';
 import { useKeptPageSize } from '#shared/table/use-kept-page-size';
+import type { ForecastState } from './timeline';
 
 const KEY = 'caps.list';
 const NO_ROWS: readonly CapRow[] = [];
@@ -135,10 +137,19 @@ export const useCapList = (all: readonly CapRow[]) => {
     apply(withSearch(filter, sought)),
   );
   const zone = useZone();
+  const [state, setState] = useState<ForecastState | null>(null);
   const ids = useMemo(() => chosenIds(filter, LINKED_CAPS.field), [filter]);
+  const searched = useMemo(
+    () => searchCaps(chooseCaps(all, ids), text, zone),
+    [all, ids, text, zone],
+  );
   const found = useMemo(
-    () => sortCaps(searchCaps(chooseCaps(all, ids), text, zone), view.sort),
-    [all, ids, text, zone, view.sort],
+    () =>
+      sortCaps(
+        searched.filter(({ forecast }) => state === null || forecast.state === state),
+        view.sort,
+      ),
+    [searched, state, view.sort],
   );
   const page = Math.min(view.page, Math.max(1, Math.ceil(found.length / view.limit)));
   const rows = useMemo(
@@ -151,9 +162,20 @@ export const useCapList = (all: readonly CapRow[]) => {
     apply(withSearch(filter, ''));
   };
   const chosen = { key: 'ids', label: chosenCapsText(ids), onRemove: clearIds };
+  const chips = ids.length === 0 ? [] : [chosen];
+  const byState = {
+    key: 'state',
+    label: state === null ? '' : STATE_LABELS[state],
+    onRemove: () => setState(null),
+  };
+  const hasFilter = ids.length > 0 || state !== null;
+  const clearFilters = (): void => {
+    setState(null);
+    if (ids.length > 0) clearIds();
+  };
   const empty: EmptyList = {
-    filters: ids.length === 0 ? [] : [chosen],
-    onClearFilters: ids.length === 0 ? undefined : clearIds,
+    filters: state === null ? chips : [...chips, byState],
+    onClearFilters: hasFilter ? clearFilters : undefined,
     onClearSearch: text.trim() === '' ? undefined : clearSearch,
   };
   return {
@@ -162,10 +184,18 @@ export const useCapList = (all: readonly CapRow[]) => {
     commit,
     ids,
     /** Chip of a link that selects caps. */
-    chips: empty.filters,
+    chips,
     empty,
+    /** Caps before the filter by state. */
+    searched,
+    /** Shows caps of one state of the forecast; null for all. */
+    state,
+    setState: (next: ForecastState | null): void => {
+      setState(next);
+      show({ page: 1 });
+    },
     /** Whether a search or a link hides some caps. */
-    isLimited: text.trim() !== '' || ids.length > 0,
+    isLimited: text.trim() !== '' || hasFilter,
     rows,
     total: found.length,
     page,

@@ -1,8 +1,9 @@
-import { Button } from 'antd';
+import { Button, Segmented } from 'antd';
 import { useState } from 'react';
 import type { CapRow } from '#shared/caps/cap';
 import { CAP_CARD } from '#shared/caps/cap-card';
 import { CAP_COLUMN_STORE } from '#shared/caps/cap-column-store';
+import { STATE_LABELS } from '#shared/caps/forecast';
 import { type OpenedCap, OpenedCapDialog } from '#shared/caps/opened-cap-dialog';
 import { useCapRemoval } from '#shared/caps/use-cap-actions';
 import { useCapGridColumns } from '#shared/caps/use-cap-grid-columns';
@@ -24,7 +25,10 @@ import { IconButton } from '#shared/ui/icon-button';
 import { Icon } from '#shared/ui/icons';
 import { PageFrame } from '#shared/ui/page-frame';
 import { SearchBox } from '#shared/ui/search-box';
+import { CapTimeline } from '../components/cap-timeline';
 import { CAP_LIST, type CapsData, useCapList, useCaps } from '../lib/cap-list';
+import { countStates, type ForecastState } from '../lib/timeline';
+import styles from './caps-page.module.css';
 
 interface Props {
   caps: CapsData;
@@ -67,6 +71,27 @@ const CapTable = ({ caps, list, columns, columnStore }: Props) => {
         onLimit={list.changeLimit}
       />
     </>
+  );
+};
+
+const STATES = ['full', 'today', 'not_today', 'unknown'] as const;
+
+/** Chooses caps by when they fill. */
+const StateFilter = ({ list }: { list: ReturnType<typeof useCapList> }) => {
+  const counts = countStates(list.searched);
+  return (
+    <Segmented<ForecastState | 'all'>
+      aria-label="When caps fill"
+      value={list.state ?? 'all'}
+      onChange={(value) => list.setState(value === 'all' ? null : value)}
+      options={[
+        { value: 'all', label: 'All' },
+        ...STATES.filter((state) => counts[state] > 0 || state === list.state).map((state) => ({
+          value: state,
+          label: `${STATE_LABELS[state]} ${counts[state]}`,
+        })),
+      ]}
+    />
   );
 };
 
@@ -141,12 +166,16 @@ export const CapsPage = () => {
         />
       }
     >
-      <SearchBox
-        label="Search caps"
-        placeholder="Search by ID, country, advertiser, …"
-        search={list}
-      />
+      <div className={styles.bar}>
+        <SearchBox
+          label="Search caps"
+          placeholder="Search by ID, country, advertiser, …"
+          search={list}
+        />
+        <StateFilter list={list} />
+      </div>
       {list.chips.length > 0 && <FilterChips chips={list.chips} />}
+      <CapTimeline rows={list.searched} onOpen={(row) => setOpened({ kind: 'fill', row })} />
       <CapTable caps={caps} list={list} columns={gridColumns} columnStore={columns} />
       {opened !== null && (
         <OpenedCapDialog

@@ -1,10 +1,11 @@
 import type { Distribution } from '@leadline/contracts';
 import { Button, Modal } from 'antd';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { EditorStep } from '#shared/lib/distribution-path';
 import { MESSAGES } from '#shared/lib/messages';
 import { useIsLimited } from '#shared/lib/permission';
 import { useSignedIn } from '#shared/lib/session';
+import { useLatest } from '#shared/lib/use-latest';
 import { useZone } from '#shared/lib/zone';
 import { Notice } from '#shared/ui/notice';
 import { useDialogFocus } from '#shared/ui/use-dialog-focus';
@@ -13,7 +14,7 @@ import { ConflictNotice } from '#shared/versions/conflict-notice';
 import { type SavedAs, useDistribution } from '../api/distribution';
 import { editorOf, type EditorTarget, targetKey } from '../lib/addresses';
 import { copyOf, type Draft, draftOf, newDraft } from '../lib/draft';
-import { newDraftFor } from '../lib/draft-edits';
+import { addOverflow, newDraftFor } from '../lib/draft-edits';
 import { type Problem, problemsOf } from '../lib/problems';
 import {
   type Editor,
@@ -34,6 +35,8 @@ import { StateBar } from './state-bar';
 interface EditorFormProps {
   start: Draft;
   step: EditorStep;
+  /** Advertiser that is added as the last group; null for none. */
+  overflowTo: number | null;
   userId: number;
   storeKey: string;
   /** Null for a new distribution. */
@@ -74,10 +77,22 @@ const useProblems = (draft: Draft): readonly Problem[] => {
   return useMemo(() => problemsOf(draft, isLimited), [draft, isLimited]);
 };
 
+/** Adds an advertiser as the last group, once, as an edit that can be undone. */
+const useOverflow = ({ change }: Editor, advertiserId: number | null): void => {
+  const apply = useLatest(change);
+  const isAdded = useRef(false);
+  useEffect(() => {
+    if (advertiserId === null || isAdded.current) return;
+    isAdded.current = true;
+    apply.current(addOverflow(advertiserId));
+  }, [advertiserId, apply]);
+};
+
 /** The form of the editor: two pages over one draft. */
 const EditorForm = ({
   start,
   step,
+  overflowTo,
   userId,
   storeKey,
   savedAs,
@@ -88,6 +103,7 @@ const EditorForm = ({
   const editor = useEditor({ start, userId, storeKey, version: savedAs?.version ?? null });
   const { draft, endTyping } = editor;
   const { allowLeaving } = useLeaveGuard(editor.isDirty, editorOf, editor.forget);
+  useOverflow(editor, overflowTo);
   const { isSaving, submit } = useSubmit({ editor, savedAs, allowLeaving, ...handlers });
   const problems = useProblems(draft);
   const navigation = useNavigation(editor, step, onStep);
@@ -139,6 +155,7 @@ const EditorForm = ({
 interface DistributionEditorProps {
   target: EditorTarget;
   step: EditorStep;
+  overflowTo: number | null;
   isOpen: boolean;
   onStep: (step: EditorStep) => void;
   onClose: () => void;

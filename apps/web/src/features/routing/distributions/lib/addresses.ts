@@ -18,6 +18,8 @@ export type EditorTarget =
 export interface OpenEditor {
   readonly target: EditorTarget;
   readonly step: EditorStep;
+  /** Advertiser that the editor adds as the last group. */
+  readonly overflowTo: number | null;
 }
 
 const NEW = 'new';
@@ -71,10 +73,11 @@ export const useEditorAddress = () => {
   const opened = useMemo<OpenEditor | null>(() => {
     const target = readTarget(params);
     const step = params.get(EDITOR_PARAMS.step) === '2' ? 2 : 1;
+    const overflowTo = idOf(params.get(EDITOR_PARAMS.overflow));
     if (target?.kind === 'edit' && !mayEdit)
-      return { target: { kind: 'view', id: target.id }, step };
+      return { target: { kind: 'view', id: target.id }, step, overflowTo: null };
     if (target === null || (target.kind !== 'edit' && !mayCreate)) return null;
-    return { target, step };
+    return { target, step, overflowTo };
   }, [params, mayCreate, mayEdit]);
 
   const open = useCallback(

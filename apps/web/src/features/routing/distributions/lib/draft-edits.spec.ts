@@ -2,6 +2,7 @@ import { completeDraft, edited, firstKey } from '#test/distribution-draft';
 import { newDraft } from './draft';
 import {
   addAdvertiser,
+  addOverflow,
   addGroup,
   distributeEvenly,
   duplicateGroup,
@@ -123,4 +124,16 @@ test('a distribution for a publisher begins with the publisher', () => {
 
 test('one for nobody is as it was', () => {
   expect(newDraftFor(newDraft(1))).toEqual(newDraft(1));
+});
+
+test('an overflow is the last group of each timeslot that does not have the advertiser', () => {
+  const draft = newDraftFor(newDraft(1), { advertiserId: 7 });
+  const grown = addOverflow(8)(draft);
+  expect(grown.timeslots[0]!.groups).toMatchObject([
+    { name: 'Group 1', advertisers: [{ id: 7 }] },
+    { name: 'Overflow', advertisers: [{ id: 8, percentage: 100 }] },
+  ]);
+  expect(new Set(grown.timeslots[0]!.groups.map(({ key }) => key)).size).toBe(2);
+  expect(addOverflow(8)(grown)).toBe(grown);
+  expect(addOverflow(7)(draft)).toBe(draft);
 });

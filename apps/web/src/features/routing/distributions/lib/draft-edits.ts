@@ -105,6 +105,36 @@ export const addGroup =
     return { ...add(draft), nextKey: draft.nextKey + 2 };
   };
 
+const hasAdvertiser = ({ groups }: DraftTimeslot, advertiserId: number): boolean =>
+  groups.some(({ advertisers }) =>
+    advertisers.some(({ id, percentage }) => id === advertiserId && percentage > 0),
+  );
+
+/**
+ * Adds an advertiser as the last group of every timeslot that does not have it: it gets what the
+ * groups before could not place.
+ */
+export const addOverflow =
+  (advertiserId: number): Edit =>
+  (draft) =>
+    draft.timeslots
+      .filter((timeslot) => !hasAdvertiser(timeslot, advertiserId))
+      .reduce<Draft>((current, { key }) => {
+        const grown = addGroup(key)(current);
+        return timeslotEdit(key, (timeslot) => ({
+          ...timeslot,
+          groups: timeslot.groups.map((group, index) =>
+            index < timeslot.groups.length - 1
+              ? group
+              : {
+                  ...group,
+                  name: 'Overflow',
+                  advertisers: group.advertisers.map((row) => ({ ...row, id: advertiserId })),
+                },
+          ),
+        }))(grown);
+      }, draft);
+
 /** Copies groups with new keys from `firstKey` on, and returns the next free key. */
 const copiedGroups = (
   groups: readonly DraftGroup[],

@@ -1,0 +1,72 @@
+import type { ChangedRules } from './replay-engine.js';
+import type { CapConfig, DistributionConfig, Snapshot } from './snapshot.js';
+
+const overlaps = <T>(one: ReadonlySet<T>, other: ReadonlySet<T>): boolean =>
+  one.size === 0 || other.size === 0 || [...one].some((item) => other.has(item));
+
+const advertisersOf = ({ timeslots }: DistributionConfig): Set<number> =>
+  new Set(
+    timeslots.flatMap(({ groups }) =>
+      groups.flatMap(({ shares }) =>
+        shares.filter(({ weight }) => weight > 0).map(({ advertiserId }) => advertiserId),
+      ),
+    ),
+  );
+
+/** Whether leads that the cap concerns may go to the distribution. */
+const mayMeet = (cap: CapConfig, distribution: DistributionConfig): boolean =>
+  (cap.countryIds.size === 0 || cap.countryIds.has(distribution.countryId)) &&
+  (cap.publisherIds.size === 0 ||
+    distribution.publisherId === null ||
+    cap.publisherIds.has(distribution.publisherId)) &&
+  overlaps(cap.advertiserIds, advertisersOf(distribution));
+
+/** An advertiser that may take what a cap keeps away, and the caps that limit it. */
+export interface AdvertiserBehind {
+  readonly advertiserId: number;
+  readonly caps: readonly CapConfig[];
+}
+export interface CapRemoval extends ChangedRules {
+  readonly distributions: readonly DistributionConfig[];
+  readonly behind: readonly AdvertiserBehind[];
+}
+
+/** The rules without a cap, and who is behind it. Null if there is no such cap. */
+export const withoutCap = (snapshot: Snapshot, id: number): CapRemoval | null => {
+  const cap = snapshot.caps.find((one) => one.id === id);
+  if (!cap) return null;
+  const distributions = [...snapshot.distributions.values()]
+    .flat()
+    .filter((distribution) => mayMeet(cap, distribution));
+  const others = snapshot.caps.filter((one) => one.id !== id);
+  const behind =
+    cap.advertiserIds.size === 0
+      ? []
+      : [...new Set(distributions.flatMap((one) => [...advertisersOf(one)]))]
+          .filter(
+            (advertiserId) =>
+              !cap.advertiserIds.has(advertiserId) &&
+              snapshot.advertisers.get(advertiserId)?.isActive === true,
+          )
+          .map((advertiserId) => ({
+            advertiserId,
+            caps: others.filter(
+              (other) =>
+                (other.advertiserIds.size === 0 || other.advertiserIds.has(advertiserId)) &&
+                overlaps(other.countryIds, cap.countryIds) &&
+                overlaps(other.publisherIds, cap.publisherIds) &&
+                overlaps(other.funnels, cap.funnels),
+            ),
+          }));
+  return {
+    snapshot: { ...snapshot, caps: others },
+    targets: distributions.map(({ countryId, publisherId, customParam1 }) => ({
+      countryId,
+      publisherId,
+      customParam1,
+    })),
+    distributionIds: new Set(distributions.map((one) => one.id)),
+    distributions,
+    behind,
+  };
+};

@@ -1,0 +1,71 @@
+import { PERMISSIONS } from '@leadline/contracts';
+import { createCap, createLead, type LeadValues } from '@leadline/prisma/seed';
+import { CapEffectsService } from '#modules/leads/simulations/cap-effects.service.js';
+import type { StaffCaller } from '#shared/auth/callers.js';
+import { NOW, ReplayFixture } from './replay-fixture.js';
+
+describe('what a cap kept away', () => {
+  let fixture: ReplayFixture;
+  beforeAll(async () => {
+    fixture = await ReplayFixture.create();
+  });
+  afterAll(() => fixture.close());
+
+  it('is said by a replay with the cap and without it, with the room of those behind', async () => {
+    const { world, alpha, bravo, userId } = fixture;
+    const { id: distribution } = await world.distribute([[[bravo, 100]], [[alpha, 100]]], {
+      publisher_id: world.publisher.id,
+      name: 'Bravo first',
+    });
+    const add = (values: Partial<LeadValues>): Promise<number> =>
+      createLead(world.db, fixture.past(0, values));
+    // The past of both: one FTD of four leads.
+    for (const advertiser_id of [alpha, bravo]) {
+      await createLead(world.db, fixture.ftd(0, { advertiser_id }));
+      for (let lead = 0; lead < 3; lead += 1) await add({ advertiser_id });
+    }
+    // Ten leads in the last hour. Bravo may have four of them.
+    for (let lead = 0; lead < 10; lead += 1)
+      await add({
+        advertiser_id: lead < 4 ? bravo : alpha,
+        created_at: new Date(NOW.getTime() - (60 - lead) * 60_000),
+      });
+    const id = await createCap(world.db, { cap: 4, advertiser_ids: [bravo] });
+    const behind = await createCap(world.db, { cap: 19, advertiser_ids: [alpha] });
+    await world.db.query(
+      `INSERT INTO cap_windows (cap_id, window_start, filled, reserved)
+       VALUES ($1, '2026-11-20T00:00:00Z', 16, 1)`,
+      [behind],
+    );
+    const caller: StaffCaller = {
+      kind: 'staff',
+      userId,
+      sessionId: '',
+      permissions: new Set(PERMISSIONS.map((one) => one.id)),
+      timezone: 'UTC',
+      ownParties: null,
+    };
+    const service = world.app.get(CapEffectsService);
+    expect(await service.of(id, caller)).toEqual({
+      leads: 10,
+      is_partial: false,
+      moves: [
+        {
+          with_cap: { id: alpha, name: 'alpha' },
+          without_cap: { id: bravo, name: 'bravo' },
+          leads: 6,
+        },
+      ],
+      not_estimated_leads: 0,
+      // 6 × ¼ × ((800 − 300) − (600 − 300))
+      lost_profit: '300.00',
+      lost_profit_low: expect.any(String) as string,
+      lost_profit_high: expect.any(String) as string,
+      behind: [{ advertiser: { id: alpha, name: 'alpha' }, room: { left: 2, cap_id: behind } }],
+      distributions: [{ id: distribution, name: 'Bravo first' }],
+    });
+    await expect(service.of(id + 99, caller)).rejects.toMatchObject({ code: 'CAP_NOT_FOUND' });
+    const nobody = { ...caller, permissions: new Set<number>() };
+    await expect(service.of(id, nobody)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  });
+});

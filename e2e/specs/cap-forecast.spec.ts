@@ -1,0 +1,91 @@
+import { capForecast, capRow } from '../../apps/web/test/fake-replies';
+import { answer } from '../fixtures/answer';
+import { seriousViolations } from '../fixtures/axe';
+import { expect, test } from '../fixtures/test';
+
+const HOUR = 3_600_000;
+const from = (hours: number): string => new Date(Date.now() + hours * HOUR).toISOString();
+const day = { day_start: from(-12), day_end: from(12), history_days: 21 };
+
+test('which caps fill today: the timeline, the order, and what can be done about the first', async ({
+  page,
+  caps,
+  shell,
+}) => {
+  const rows = [
+    capRow(901, {
+      advertisers: [{ id: 1, name: 'Alpha Markets' }],
+      forecast: capForecast({
+        ...day,
+        state: 'today',
+        full_at: from(3),
+        earliest: from(2),
+        latest: from(5),
+        likelihood: 0.93,
+        expected: 64,
+        high: 81,
+      }),
+    }),
+    capRow(902, {
+      filled: 50,
+      forecast: capForecast({ ...day, state: 'full', full_since: from(-2), likelihood: 1 }),
+    }),
+    capRow(903, { forecast: capForecast({ ...day, state: 'not_today', likelihood: 0.12 }) }),
+    capRow(904),
+  ];
+  await answer(page, '/api/caps', () => rows);
+  await caps.open();
+  const timeline = page.getByRole('region', { name: 'Which caps fill today' });
+  await expect(timeline.getByRole('button')).toHaveText([/^902 · .*Full since about/, /^901 · /]);
+  await caps.grid.header('Fills').click();
+  await expect(caps.grid.rows.locator('[aria-colindex="1"]')).toHaveText([
+    '902',
+    '901',
+    '903',
+    '904',
+  ]);
+  await expect(await caps.grid.cell(caps.row('903'), 'Fills')).toHaveText('Not today');
+  await page.getByText('Fills today 1').click();
+  await expect(caps.grid.rows).toHaveCount(1);
+  expect(await seriousViolations(page)).toEqual([]);
+  for (const [width, height] of [
+    [1440, 900],
+    [1024, 768],
+    [375, 800],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expect(caps.grid.rows.first()).toBeInViewport();
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+    ).toBeLessThanOrEqual(0);
+    if (process.env.SHOTS) await page.screenshot({ path: `/tmp/caps-list-${width}.png` });
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await timeline.getByRole('button').first().click();
+  await expect(shell.dialog('Forecast of cap 902')).toContainText('Full since about');
+});
+
+test('the forecast of a cap says what it kept away, raises it, and opens the overflow', async ({
+  page,
+  caps,
+  shell,
+}) => {
+  await caps.open();
+  const id = (await caps.grid.rows.first().locator('[aria-colindex="1"]').innerText()).trim();
+  await caps.action('Forecast of', id).click();
+  const dialog = shell.dialog(`Forecast of cap ${id}`);
+  await expect(dialog).toContainText(/In (the last 24 hours|the newest) .*the cap/);
+  expect(await seriousViolations(page)).toEqual([]);
+  if (process.env.SHOTS) await page.screenshot({ path: '/tmp/caps-dialog.png' });
+  const overflow = dialog.getByRole('link', { name: 'Open as overflow' });
+  const raise = dialog.getByRole('button', { name: /^Raise to \d+/ });
+  const to = Number((await raise.innerText()).replace('Raise to ', ''));
+  await raise.click();
+  await expect(shell.toast('Cap updated successfully')).toBeVisible();
+  await expect(await caps.grid.cell(caps.row(id), 'Filled')).toContainText(`/ ${to} ·`);
+  await caps.action('Forecast of', id).click();
+  await expect(overflow).toBeVisible();
+  await overflow.click();
+  const editor = page.getByRole('dialog', { name: /^Edit Distribution/ });
+  await expect(editor.getByRole('button', { name: 'Submit' })).toBeVisible();
+});
