@@ -65,27 +65,49 @@ test('which caps fill today: the timeline, the order, and what can be done about
   await expect(shell.dialog('Forecast of cap 902')).toContainText('Full since about');
 });
 
-test('the forecast of a cap says what it kept away, raises it, and opens the overflow', async ({
+test('a new cap counts its day; its forecast says what it kept away, raises it, and opens the overflow', async ({
   page,
   caps,
   shell,
 }) => {
   await caps.open();
-  const id = (await caps.grid.rows.first().locator('[aria-colindex="1"]').innerText()).trim();
+  const known = await caps.grid.rows.locator('[aria-colindex="1"]').allInnerTexts();
+  await caps.addNew.click();
+  await caps.choose('Type', 'Lead');
+  await caps.choose('Interval', 'Daily');
+  await caps.field('Cap').fill('90000');
+  await caps.choose('Timezone', 'UTC');
+  await caps.choose('Advertisers', 'Alpha Markets');
+  await caps.dialog.getByRole('checkbox', { name: 'Count what today already had' }).check();
+  await caps.save.click();
+  await expect(shell.toast('Cap created successfully')).toBeVisible();
+  const row = caps.grid.rows.filter({ hasText: '/ 90,000' });
+  await expect(row).toContainText(/[1-9]\d* \/ 90,000/);
+  const id = (await row.locator('[aria-colindex="1"]').innerText()).trim();
+  expect(known).not.toContain(id);
+
   await caps.action('Forecast of', id).click();
   const dialog = shell.dialog(`Forecast of cap ${id}`);
   await expect(dialog).toContainText(/In (the last 24 hours|the newest) .*the cap/);
+  await expect(
+    dialog.getByRole('list', { name: 'What the advertisers behind could still take' }),
+  ).toContainText('Bravo Trade');
   expect(await seriousViolations(page)).toEqual([]);
   if (process.env.SHOTS) await page.screenshot({ path: '/tmp/caps-dialog.png' });
-  const overflow = dialog.getByRole('link', { name: 'Open as overflow' });
-  const raise = dialog.getByRole('button', { name: /^Raise to \d+/ });
-  const to = Number((await raise.innerText()).replace('Raise to ', ''));
-  await raise.click();
+  await dialog.getByRole('spinbutton', { name: 'Raise to' }).fill('90500');
+  await dialog.getByRole('button', { name: 'Raise to 90500' }).click();
   await expect(shell.toast('Cap updated successfully')).toBeVisible();
-  await expect(await caps.grid.cell(caps.row(id), 'Filled')).toContainText(`/ ${to} ·`);
+  await expect(await caps.grid.cell(caps.row(id), 'Filled')).toContainText('/ 90,500 ·');
+
   await caps.action('Forecast of', id).click();
+  const overflow = dialog.getByRole('link', { name: 'Open as overflow' });
   await expect(overflow).toBeVisible();
   await overflow.click();
   const editor = page.getByRole('dialog', { name: /^Edit Distribution/ });
   await expect(editor.getByRole('button', { name: 'Submit' })).toBeVisible();
+
+  await caps.open();
+  await caps.action('Delete', id).click();
+  await shell.dialog('Are you sure?').getByRole('button', { name: 'Yes, delete it!' }).click();
+  await expect(caps.row(id)).toHaveCount(0);
 });
