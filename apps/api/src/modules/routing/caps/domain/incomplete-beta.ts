@@ -1,7 +1,7 @@
 // The regularized incomplete beta function, for the tail of a negative binomial distribution.
 
 const LANCZOS = [
-  76.18009172947146, -86.50532032941677, 24.01409824083091, -1.231739572450155,
+  76.1800917294715, -86.5053203294168, 24.01409824083091, -1.231739572450155,
   0.1208650973866179e-2, -0.5395239384953e-5,
 ];
 
@@ -10,9 +10,9 @@ const logGamma = (x: number): number => {
   const shifted = x + 5.5 - (x + 0.5) * Math.log(x + 5.5);
   const series = LANCZOS.reduce(
     (sum, coefficient, index) => sum + coefficient / (x + index + 1),
-    1.000000000190015,
+    1.00000000019001,
   );
-  return Math.log((2.5066282746310005 * series) / x) - shifted;
+  return Math.log((2.506628274631 * series) / x) - shifted;
 };
 
 const MAX_STEPS = 5000;

@@ -22,6 +22,7 @@ import {
   withSearch,
   withSelection,
 } from '#shared/filters/filter-fields';
+import type { ListView } from '#shared/filters/list-view';
 import { LIST_SEARCH } from '#shared/filters/use-search-list';
 import { useUrlList } from '#shared/filters/use-url-list';
 import { CAP_IDS } from '#shared/lib/caps-path';
@@ -125,6 +126,31 @@ const chooseCaps = (rows: readonly CapRow[], ids: readonly number[]): readonly C
 const chosenCapsText = (ids: readonly number[]): string =>
   `${ids.length === 1 ? 'Cap' : 'Caps'}: ${ids.join(', ')}`;
 
+const stateChip = (state: ForecastState, onRemove: () => void) => ({
+  key: 'state',
+  label: STATE_LABELS[state],
+  onRemove,
+});
+
+/** Sorts the caps of a state, and returns those of the page. */
+const usePageOf = (
+  searched: readonly CapRow[],
+  state: ForecastState | null,
+  { page: asked, limit, sort }: ListView,
+) => {
+  const found = useMemo(
+    () =>
+      sortCaps(
+        searched.filter(({ forecast }) => state === null || forecast.state === state),
+        sort,
+      ),
+    [searched, state, sort],
+  );
+  const page = Math.min(asked, Math.max(1, Math.ceil(found.length / limit)));
+  const rows = useMemo(() => found.slice((page - 1) * limit, page * limit), [found, page, limit]);
+  return { total: found.length, page, rows };
+};
+
 /** Keeps search, order and page of the list in the address. */
 export const useCapList = (all: readonly CapRow[]) => {
   const pageSize = useKeptPageSize('caps-main', CAP_LIST.pageSizes);
@@ -143,39 +169,23 @@ export const useCapList = (all: readonly CapRow[]) => {
     () => searchCaps(chooseCaps(all, ids), text, zone),
     [all, ids, text, zone],
   );
-  const found = useMemo(
-    () =>
-      sortCaps(
-        searched.filter(({ forecast }) => state === null || forecast.state === state),
-        view.sort,
-      ),
-    [searched, state, view.sort],
-  );
-  const page = Math.min(view.page, Math.max(1, Math.ceil(found.length / view.limit)));
-  const rows = useMemo(
-    () => found.slice((page - 1) * view.limit, page * view.limit),
-    [found, page, view.limit],
-  );
+  const { total, page, rows } = usePageOf(searched, state, view);
   const clearIds = (): void => apply(withSelection(filter, LINKED_CAPS, NO_SELECTION));
   const clearSearch = (): void => {
     setText('');
     apply(withSearch(filter, ''));
   };
   const chosen = { key: 'ids', label: chosenCapsText(ids), onRemove: clearIds };
-  const chips = ids.length === 0 ? [] : [chosen];
-  const byState = {
-    key: 'state',
-    label: state === null ? '' : STATE_LABELS[state],
-    onRemove: () => setState(null),
-  };
   const hasFilter = ids.length > 0 || state !== null;
-  const clearFilters = (): void => {
-    setState(null);
-    if (ids.length > 0) clearIds();
-  };
+  const chips = ids.length === 0 ? [] : [chosen];
   const empty: EmptyList = {
-    filters: state === null ? chips : [...chips, byState],
-    onClearFilters: hasFilter ? clearFilters : undefined,
+    filters: state === null ? chips : [...chips, stateChip(state, () => setState(null))],
+    onClearFilters: hasFilter
+      ? () => {
+          setState(null);
+          if (ids.length > 0) clearIds();
+        }
+      : undefined,
     onClearSearch: text.trim() === '' ? undefined : clearSearch,
   };
   return {
@@ -197,7 +207,7 @@ export const useCapList = (all: readonly CapRow[]) => {
     /** Whether a search or a link hides some caps. */
     isLimited: text.trim() !== '' || hasFilter,
     rows,
-    total: found.length,
+    total,
     page,
     view,
     show,

@@ -1,4 +1,4 @@
-import { type CapRow } from '#shared/caps/cap';
+import type { CapRow } from '#shared/caps/cap';
 import { fillsAt, type Forecast } from '#shared/caps/forecast';
 import { wallOf, type Zone } from '#shared/lib/wall-clock';
 

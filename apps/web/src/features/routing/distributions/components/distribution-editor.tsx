@@ -19,6 +19,7 @@ import { type Problem, problemsOf } from '../lib/problems';
 import {
   type Editor,
   historyKeys,
+  type OnUnfinished,
   useEditor,
   useNavigation,
   useSubmit,
@@ -88,6 +89,43 @@ const useOverflow = ({ change }: Editor, advertiserId: number | null): void => {
   }, [advertiserId, apply]);
 };
 
+interface EditorPageProps extends Pick<EditorFormProps, 'step' | 'loaded' | 'onDragging'> {
+  editor: Editor;
+  savedId: number | null;
+  navigation: ReturnType<typeof useNavigation>;
+  problems: readonly Problem[];
+  onUnfinished: OnUnfinished;
+}
+
+/** The open page of the editor. */
+const EditorPage = ({
+  step,
+  editor,
+  loaded,
+  navigation,
+  problems,
+  onUnfinished,
+  ...details
+}: EditorPageProps) =>
+  step === 1 ? (
+    <GeneralPage
+      draft={editor.draft}
+      loaded={loaded}
+      change={editor.change}
+      problems={navigation.hasSeenDetails ? problems : []}
+      onUnfinished={onUnfinished}
+    />
+  ) : (
+    <DetailsPage
+      editor={editor}
+      loaded={loaded}
+      timeslotKey={navigation.timeslotKey}
+      onTimeslot={navigation.setTimeslotKey}
+      problems={problems}
+      {...details}
+    />
+  );
+
 /** The form of the editor: two pages over one draft. */
 const EditorForm = ({
   start,
@@ -118,25 +156,16 @@ const EditorForm = ({
       <EditorBar step={step} editor={editor} />
       <div className={styles.scroll} tabIndex={-1}>
         <EditorNotices editor={editor} />
-        {step === 1 ? (
-          <GeneralPage
-            draft={draft}
-            loaded={loaded}
-            change={editor.change}
-            problems={navigation.hasSeenDetails ? problems : []}
-            onUnfinished={note}
-          />
-        ) : (
-          <DetailsPage
-            editor={editor}
-            savedId={savedAs?.id ?? null}
-            loaded={loaded}
-            timeslotKey={navigation.timeslotKey}
-            onTimeslot={navigation.setTimeslotKey}
-            problems={problems}
-            onDragging={handlers.onDragging}
-          />
-        )}
+        <EditorPage
+          step={step}
+          editor={editor}
+          savedId={savedAs?.id ?? null}
+          loaded={loaded}
+          navigation={navigation}
+          problems={problems}
+          onUnfinished={note}
+          onDragging={handlers.onDragging}
+        />
       </div>
       <StateBar draft={draft} saved={savedAs} change={editor.change} />
       <EditorFooter
