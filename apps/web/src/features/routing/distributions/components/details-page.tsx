@@ -46,6 +46,13 @@ const tabsOf = ({ timeslots }: Draft, problems: readonly Problem[]) =>
     ),
   }));
 
+/** Returns the index of a timeslot; 0 if it is gone. */
+const indexOf = (timeslots: Draft['timeslots'], key: string): number =>
+  Math.max(
+    0,
+    timeslots.findIndex((timeslot) => timeslot.key === key),
+  );
+
 /** Page 2: a tab for each timeslot with its hours and groups. */
 export const DetailsPage = ({
   editor: { draft, change, endTyping },
@@ -59,10 +66,7 @@ export const DetailsPage = ({
   const [dialog, setDialog] = useState<TimeslotTarget | null>(null);
   const panelId = useId();
   const { timeslots } = draft;
-  const index = Math.max(
-    0,
-    timeslots.findIndex(({ key }) => key === timeslotKey),
-  );
+  const index = indexOf(timeslots, timeslotKey);
   const timeslot = timeslots[index];
   if (timeslot === undefined) return null;
   return (
