@@ -44,6 +44,7 @@ describe('what a cap kept away', () => {
       permissions: new Set(PERMISSIONS.map((one) => one.id)),
       timezone: 'UTC',
       ownParties: null,
+      viewing: null,
     };
     const service = world.app.get(CapEffectsService);
     expect(await service.of(id, caller)).toEqual({

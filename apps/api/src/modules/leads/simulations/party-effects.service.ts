@@ -17,7 +17,8 @@ import {
 } from '#modules/routing/routing/simulator.service.js';
 import { PartyFactsQuery } from './data/profit-facts.query.js';
 import { Moves } from './domain/allocation.js';
-import { PastLeadsPlayerService } from './past-leads-player.service.js';
+import { PastLeadsQuery } from './data/past-leads.query.js';
+import { AWAITED_RANGE_MS, PastLeadsPlayerService } from './past-leads-player.service.js';
 
 type Change<Kind, All = WireAdvertiserChange> = Extract<All, { kind: Kind }>;
 
@@ -38,6 +39,7 @@ export class PartyEffectsService {
   constructor(
     private readonly simulator: SimulatorService,
     private readonly player: PastLeadsPlayerService,
+    private readonly past: PastLeadsQuery,
     private readonly facts: PartyFactsQuery,
     private readonly clock: Clock,
   ) {}
@@ -72,7 +74,7 @@ export class PartyEffectsService {
    * party was paused, but they were taken all the same.
    */
   private async withTaken(side: PartySide, id: number, effects: Effects): Promise<Effects> {
-    const since = new Date(this.clock.now().getTime() - RANGE_MS);
+    const since = new Date(this.clock.now().getTime() - AWAITED_RANGE_MS);
     return { ...effects, taken: await this.past.countTaken(side, id, since) };
   }
 

@@ -29,7 +29,8 @@ export type OnProgress = (seen: number, played: number) => Promise<boolean>;
 export type OnPlayed = (row: PastLeadRow, countryId: number, decisions: ComparedDecisions) => void;
 
 const PAGE = 500;
-const DAY_MS = 24 * 3_600_000;
+/** Range of the leads that are played while a person waits. */
+export const AWAITED_RANGE_MS = 24 * 3_600_000;
 /** Largest number of leads that are played while a person waits for the answer. */
 const MOST_AWAITED = 5_000;
 /** Number of leads decided before other requests get a turn, while a person waits. */
@@ -131,7 +132,7 @@ export class PastLeadsPlayerService {
     onPlayed: OnPlayed,
     signal: AbortSignal | undefined,
   ): Promise<{ from: Date; leads: number; isPartial: boolean }> {
-    const day = { from: new Date(until.getTime() - DAY_MS), until };
+    const day = { from: new Date(until.getTime() - AWAITED_RANGE_MS), until };
     const { targets } = comparison;
     if (targets.length === 0) return { from: day.from, leads: 0, isPartial: false };
     const newestFrom = await this.past.startOfNewest({ ...day, targets }, MOST_AWAITED);
