@@ -209,6 +209,21 @@ describe('the history of the demo', () => {
     expect(keyed(slots)).toEqual(keyed(credits));
   });
 
+  it('records the hours of its daily caps up to what their windows hold', async () => {
+    const differing = await find(
+      `SELECT * FROM (
+         SELECT DISTINCT ON (h.cap_id, h.window_start) h.filled, w.filled AS counted
+         FROM cap_hours h
+         JOIN cap_windows w ON w.cap_id = h.cap_id AND w.window_start = h.window_start
+         ORDER BY h.cap_id, h.window_start, h.hour_start DESC
+       ) last
+       WHERE filled <> counted`,
+    );
+    const [hours] = await find<{ count: number }>('SELECT count(*)::int AS count FROM cap_hours');
+    expect(differing).toEqual([]);
+    expect(hours?.count).toBeGreaterThan(24 * 7);
+  });
+
   it('causes no alert', async () => {
     const facts = await app.get(AlertsQuery).facts(NOW);
     expect(Object.entries(facts).filter(([, found]) => found.length > 0)).toEqual([]);
@@ -252,6 +267,7 @@ const contentOf = async (pool: pg.Pool): Promise<Record<string, string | undefin
     'inbound_postbacks',
     'audit_log',
     'cap_windows',
+    'cap_hours',
     'slot_credits',
     'lookup_values',
   ]) {

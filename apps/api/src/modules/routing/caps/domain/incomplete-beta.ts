@@ -1,8 +1,8 @@
 // The regularized incomplete beta function, for the tail of a negative binomial distribution.
 
 const LANCZOS = [
-  76.1800917294715, -86.5053203294168, 24.01409824083091, -1.231739572450155,
-  0.1208650973866179e-2, -0.5395239384953e-5,
+  76.1800917294715, -86.5053203294168, 24.01409824083091, -1.231739572450155, 0.1208650973866179e-2,
+  -0.5395239384953e-5,
 ];
 
 /** Returns the natural logarithm of the gamma function of a positive number. */
