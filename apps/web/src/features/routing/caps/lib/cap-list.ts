@@ -103,7 +103,7 @@ const searchable = (row: CapRow, timeText: TimeText): readonly string[] => [
   funnelsOf(row) ?? '',
   `${formatCount(row.filled)} / ${formatCount(row.cap)} · ${percentOf(row)} %`,
   String(row.filled),
-  isFull(row) ? 'full' : '',
+  isFull(row) ? 'full' : STATE_LABELS[row.forecast.state],
   ...[row.countries, row.advertisers, row.affiliates].flatMap((list) =>
     list.length === 0 ? ['Any'] : list.map(({ name }) => name),
   ),
@@ -125,6 +125,10 @@ const chooseCaps = (rows: readonly CapRow[], ids: readonly number[]): readonly C
 /** E.g. `Caps: 4, 7`. */
 const chosenCapsText = (ids: readonly number[]): string =>
   `${ids.length === 1 ? 'Cap' : 'Caps'}: ${ids.join(', ')}`;
+
+/** Returns the chip of a link that selects caps, if there is one. */
+const linkChips = (ids: readonly number[], onRemove: () => void) =>
+  ids.length === 0 ? [] : [{ key: 'ids', label: chosenCapsText(ids), onRemove }];
 
 const stateChip = (state: ForecastState, onRemove: () => void) => ({
   key: 'state',
@@ -175,9 +179,8 @@ export const useCapList = (all: readonly CapRow[]) => {
     setText('');
     apply(withSearch(filter, ''));
   };
-  const chosen = { key: 'ids', label: chosenCapsText(ids), onRemove: clearIds };
   const hasFilter = ids.length > 0 || state !== null;
-  const chips = ids.length === 0 ? [] : [chosen];
+  const chips = linkChips(ids, clearIds);
   const empty: EmptyList = {
     filters: state === null ? chips : [...chips, stateChip(state, () => setState(null))],
     onClearFilters: hasFilter
