@@ -359,6 +359,7 @@ const SUCCESS_CASES: Partial<
   }),
   'blacklist.update': async (world) => ({ params: { id: await newItem(world) }, body: itemBody() }),
   'blacklist.remove': async (world) => ({ params: { id: await newItem(world) } }),
+  'blacklist.removeMany': async (world) => ({ body: { ids: [await newItem(world)] } }),
   'offers.create': () => ({ body: offerBody() }),
   'offers.update': async (world) => ({
     body: { id: await newOffer(world), name: 'Summer', status: 'active', visible_to: 'all' },
