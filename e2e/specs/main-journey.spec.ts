@@ -76,7 +76,7 @@ test('a lead came in, converts, and staff decide on it', async ({
     await pending.accept(pending.grid.rowOf(id)).click();
     await expect(shell.toast('Lead Accepted')).toBeVisible();
     await pending.undo(pending.grid.rowOf(id)).click();
-    await expect(shell.toast('Acceptance undone')).toBeVisible();
+    await expect(shell.toast('Decision undone')).toBeVisible();
     await pending.accept(pending.grid.rowOf(id)).click();
     // The decision takes effect once it can no longer be undone.
     await pending.tab(/^Accepted/).click();
@@ -102,10 +102,12 @@ test('a lead came in, converts, and staff decide on it', async ({
     await pending.rejectDialog.getByLabel('New status for the affiliate').fill('Not interested');
     await pending.rejectDialog.getByRole('button', { name: 'Reject' }).click();
     await expect(shell.toast('Lead Rejected')).toBeVisible();
-    await pending.tab(/^Rejected/).click();
     await expect(await pending.grid.cell(pending.grid.rowOf(id), 'Status')).toHaveText(
       'Not interested',
     );
+    // The decision takes effect once it can no longer be undone.
+    await pending.tab(/^Rejected/).click();
+    await expect(pending.grid.rowOf(id)).toBeVisible({ timeout: 20_000 });
   });
 
   await test.step('the global report has changed', async () => {

@@ -87,6 +87,7 @@ export * from './health/schemas.js';
 export * from './presets/schemas.js';
 export * from './injections/schemas.js';
 export * from './conversions/schemas.js';
+export * from './conversions/tabs.rules.js';
 export * from './conversions/undo.rules.js';
 export * from './reports/columns.js';
 export * from './reports/dimensions.js';

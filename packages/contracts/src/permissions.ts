@@ -29,7 +29,7 @@ type LeadAction =
 export type PermissionName =
   | 'DASHBOARDS_LIST'
   | `LEADS_${LeadAction}`
-  | `PENDING_CONVERSIONS_${'LIST' | 'MARK_FTD'}`
+  | `PENDING_CONVERSIONS_${'LIST' | 'MARK_FTD' | 'REVERSE_FTD'}`
   | 'REPORTS_LIST'
   | 'CLICK_REPORTS_LIST'
   | Crud<
@@ -149,6 +149,7 @@ const SECTIONS: readonly (readonly [
   [147, 'Audit log', ['AUDIT_LOG_LIST']],
   [148, 'Data protection', ['DATA_PROTECTION']],
   [149, 'Leads', ['CONTACT_DATA']],
+  [150, 'Pending conversions', ['PENDING_CONVERSIONS_REVERSE_FTD']],
 ];
 
 /** Every permission in order of its id. */

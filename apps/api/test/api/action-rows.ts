@@ -122,10 +122,23 @@ const newWaiting = async ({ app, admin, newPendingLead }: World): Promise<number
   return leadId;
 };
 
+/** An accepted FTD. */
+const newAccepted = async ({ app, admin, newPendingLead }: World): Promise<number> => {
+  const leadId = await newPendingLead();
+  await call(app.url, 'POST', '/api/pending-conversions/action', {
+    body: acceptance(leadId),
+    headers: admin.headers,
+  });
+  return leadId;
+};
+
 export const decisionCases = {
   'conversions.act': async (world: World) => ({ body: acceptance(await world.newPendingLead()) }),
   'conversions.actMany': async (world: World) => ({
     body: { lead_ids: [await world.newPendingLead()], is_accept: true },
+  }),
+  'conversions.reverse': async (world: World) => ({
+    body: { lead_id: await newAccepted(world), reason: 'The deposit was charged back' },
   }),
   'conversions.undoAccept': async (world: World) => ({
     body: { lead_ids: [await newWaiting(world)] },

@@ -9,6 +9,7 @@ import {
   PendingCountQuery,
   PendingListBody,
   PendingListReply,
+  ReverseBody,
   UndoAcceptBody,
 } from './schemas.js';
 
@@ -35,7 +36,8 @@ export const conversions = {
       'that state, the answer is 409 and says who decided what. Without `seen`, a pending FTD can be ' +
       'decided, and a rejection can be changed only by the person who rejected, five seconds ' +
       'later at the earliest. Who sends the same decision again gets the same answer. With ' +
-      '`can_undo`, an acceptance takes effect five seconds later and can be undone before.',
+      '`can_undo`, a decision takes effect five seconds later and can be undone before. Reject ' +
+      'with `advertiser_pays` false if the advertiser does not owe the revenue.',
     access: 'PENDING_CONVERSIONS_MARK_FTD',
     body: ConversionActionBody,
     limit: visibleRecord({ 'body.lead_id': 'lead' }),
@@ -71,15 +73,33 @@ export const conversions = {
     method: 'POST',
     path: '/api/pending-conversions/undo-accept',
     tag,
-    summary: 'Take back acceptances that have not taken effect',
+    summary: 'Take back decisions that have not taken effect',
     description:
-      'Takes back acceptances of the sender. The answer lists what was taken back, and which FTDs ' +
+      'Takes back acceptances and rejections of the sender. The answer lists what was taken back, and which FTDs ' +
       'have been decided since.',
     access: 'PENDING_CONVERSIONS_MARK_FTD',
     body: UndoAcceptBody,
     limit: visibleRecord({ 'body.lead_ids': 'lead' }),
     response: BulkDecisionReply,
     example: { lead_ids: [1] },
+  }),
+  reverse: defineRoute({
+    method: 'POST',
+    path: '/api/pending-conversions/reverse',
+    tag,
+    summary: 'Reverse an accepted FTD',
+    description:
+      'The FTD becomes rejected: the payout is 0, FTD caps get their count back, the publisher is ' +
+      'shown `status_override` and told `ftd_reversed`. With `advertiser_pays` false its revenue ' +
+      'is 0, too. It can be accepted again. Send the `decided_at` of the row as `accepted_at`: if ' +
+      'the FTD has been decided since, the answer is 409 and says who decided what. Who sends the ' +
+      'same reversal again gets the same answer.',
+    access: 'PENDING_CONVERSIONS_REVERSE_FTD',
+    body: ReverseBody,
+    limit: visibleRecord({ 'body.lead_id': 'lead' }),
+    response: MessageReply,
+    errors: ['LEAD_NOT_FOUND', 'LEAD_TRANSITION_ILLEGAL', 'CONVERSION_ALREADY_DECIDED'],
+    example: { lead_id: 1, reason: 'The deposit was charged back', advertiser_pays: false },
   }),
   pendingCount: defineRoute({
     method: 'GET',

@@ -4,6 +4,7 @@ import { BodyId, Instant, Money, Ratio, filterList, isRealDate, text } from '../
 import { timeFields } from '../leads/filter.schemas.js';
 import { ComparedRanges } from '../reports/schemas.js';
 import { LEAD_STATUS_LABELS, ROW_COLORS } from '../leads/statuses.js';
+import { PENDING_TABS } from './tabs.rules.js';
 import { MOST_FTDS_AT_ONCE } from './undo.rules.js';
 
 export const PendingListBody = z.object({
@@ -19,7 +20,8 @@ export type PendingListBody = z.output<typeof PendingListBody>;
 const nullableText = z.string().nullable();
 /**
  * A row of the pending conversions. The `_converted_time` fields are wall time in the
- * viewer's zone, `yyyy-MM-dd HH:mm:ss`.
+ * viewer's zone, `yyyy-MM-dd HH:mm:ss`. While an FTD waits for a decision, `payout`, `profit`,
+ * `margin` and `AeCPL` are those that accepting it would set.
  */
 export const PendingConversionRow = z
   .object({
@@ -63,32 +65,50 @@ export const PendingConversionRow = z
     /** The person who accepted or rejected the FTD. Null before a decision. */
     decided_by: nullableText,
     decided_at_converted_time: nullableText,
+    /** The time of the decision, for `accepted_at` of a reversal. */
+    decided_at: Instant.nullable(),
+    /** Whether the FTD was accepted, and the acceptance was reversed. */
+    is_reversed: z.boolean(),
+    /** False after a rejection or reversal for which the advertiser does not pay. */
+    advertiser_pays: z.boolean(),
     /**
-     * Payout and profit of an FTD after acceptance: the stored ones if it is accepted, else the
-     * ones that accepting would set.
+     * The money of an FTD after acceptance: the stored one if it is accepted, else the one that
+     * accepting would set.
      */
+    revenue_if_accepted: Money,
     payout_if_accepted: Money,
     profit_if_accepted: Money,
     /**
-     * The acceptance that its author can still take back. The FTD counts as undecided until then.
+     * The decision that its author can still take back. The FTD counts as undecided until then.
      */
-    accepting: z.object({ user_id: z.int(), by: z.string(), undo_until: Instant }).nullable(),
+    accepting: z
+      .object({ user_id: z.int(), by: z.string(), undo_until: Instant, is_accept: z.boolean() })
+      .nullable(),
   })
   .meta({ id: 'PendingConversionRow' });
 export type PendingConversionRow = z.infer<typeof PendingConversionRow>;
 
-/** With `compare_with_past`: the totals of the compared range, and both ranges. */
+const PendingTotals = z.object({ deposits: z.int(), revenue: Money, payout: Money, profit: Money });
+/**
+ * With `compare_with_past`: the totals of the compared range, of all its FTDs and of those on each
+ * tab of the queue, and both ranges.
+ */
 export const PendingListReply = z.object({
   data: z.array(PendingConversionRow),
-  past: z.object({ deposits: z.int(), revenue: Money, payout: Money, profit: Money }).nullable(),
+  past: PendingTotals.extend({ by_tab: z.record(z.enum(PENDING_TABS), PendingTotals) }).nullable(),
   ranges: ComparedRanges.optional(),
 });
 
+/**
+ * Whether the advertiser pays for a rejected FTD; not used on accept. With false, its revenue is 0.
+ */
+const AdvertiserPays = z.boolean().optional();
 export const ConversionActionBody = z.object({
   lead_id: BodyId,
   /** Status that the publisher is shown after a rejection; not used on accept. */
   status_override: text(255).nullish(),
   is_accept: z.boolean(),
+  advertiser_pays: AdvertiserPays,
   /**
    * The state that the sender decided from: `status` and `fake_ftd` of the row. If the FTD has left
    * it, the decision is refused. Without it, the sender can decide only a pending FTD, or an FTD
@@ -96,8 +116,7 @@ export const ConversionActionBody = z.object({
    */
   seen: z.object({ status: z.enum(LEAD_STATUS_LABELS), fake_ftd: z.boolean() }).nullish(),
   /**
-   * With true, the acceptance takes effect after `UNDO_MS` and can be taken back until then.
-   * Rejections ignore it.
+   * With true, the decision takes effect after `UNDO_MS` and can be taken back until then.
    */
   can_undo: z.boolean().optional(),
 });
@@ -109,7 +128,20 @@ export const BulkDecisionBody = z.object({
   is_accept: z.boolean(),
   /** Status that publishers are shown after a rejection; not used on accept. */
   status_override: text(255).nullish(),
+  advertiser_pays: AdvertiserPays,
   can_undo: z.boolean().optional(),
+});
+export const ReverseBody = z.object({
+  lead_id: BodyId,
+  /** Shown in Status History and in the audit log. */
+  reason: z.string().trim().min(1, 'Say why').max(500),
+  advertiser_pays: AdvertiserPays,
+  /** Status that the publisher is shown afterwards. Without it, the default of the settings. */
+  status_override: text(255).nullish(),
+  /**
+   * The `decided_at` of the row. If the FTD has been decided anew since, the reversal is refused.
+   */
+  accepted_at: Instant.nullish(),
 });
 /** Each lead is in one of the lists. */
 export const BulkDecisionReply = z.object({

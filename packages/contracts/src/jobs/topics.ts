@@ -6,6 +6,7 @@ export const PUBLISHER_EVENTS = [
   'lead_rejected',
   'status_changed',
   'ftd_approved',
+  'ftd_reversed',
 ] as const;
 export type PublisherEvent = (typeof PUBLISHER_EVENTS)[number];
 

@@ -7,6 +7,7 @@ export type LeadEvent =
   | 'ftd_reported'
   | 'ftd_accepted'
   | 'ftd_rejected'
+  | 'ftd_reversed'
   | 'ftd_fired'
   | 'fake_replaced';
 
@@ -20,6 +21,7 @@ const TRANSITIONS: Readonly<Record<LeadEvent, Partial<Record<LeadStatusId, LeadS
   fake_replaced: { [PendingFtd]: PendingFtd, [Ftd]: PendingFtd, [FtdRejected]: PendingFtd },
   ftd_accepted: { [PendingFtd]: Ftd, [FtdRejected]: Ftd },
   ftd_rejected: { [PendingFtd]: FtdRejected },
+  ftd_reversed: { [Ftd]: FtdRejected },
 };
 
 /** The status after an event; null if the event is illegal in this status. */

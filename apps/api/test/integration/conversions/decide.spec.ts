@@ -144,6 +144,26 @@ describe('deciding an FTD', () => {
       ).rowCount,
     ).toBe(1);
   });
+  it('rejecting takes the revenue back if the advertiser does not pay', async () => {
+    const [alone, together] = [await addPending(app, world), await addPending(app, world)];
+    const reject = { is_accept: false, status_override: 'Fraud', advertiser_pays: false };
+    const post = (path: string, body: object) =>
+      call(app.url, 'POST', `/api/pending-conversions/${path}`, {
+        body: { ...body, ...reject },
+        headers: anna.headers,
+      });
+    await post('action', { lead_id: alone });
+    await post('bulk-action', { lead_ids: [together] });
+    for (const lead of [alone, together])
+      expect(await ledgerOf(app, lead)).toMatchObject({
+        lead: { status: 7, revenue: '0.00', payout: '0.00' },
+        conversion: { revenue: '800.00' },
+        audit: [{ before: { revenue: '800.00' }, after: { revenue: '0.00' } }],
+      });
+    // It is paid after all: the reported revenue counts again.
+    await act(alone, true, null, ben, 'FTD REJECTED');
+    expect((await ledgerOf(app, alone)).lead).toMatchObject({ status: 5, revenue: '800.00' });
+  });
   it('rejecting without a text shows the default of the settings, else the last text', async () => {
     const [first, second] = [await addPending(app, world), await addPending(app, world)];
     await act(first, false);

@@ -3,6 +3,7 @@ import {
   createAdvertiser,
   createConversion,
   createLeads,
+  createPayout,
   createPublisher,
   setSetting,
   timeZoneId,
@@ -39,6 +40,7 @@ describe('pending conversions', () => {
         (await createAdvertiser(db, TEST_SECRET, { name: 'Adv' })).id,
       ];
       other = (await createAdvertiser(db, TEST_SECRET)).id;
+      await createPayout(db, p, '40.00');
       const lead = { publisher_id: p, advertiser_id: a };
       ids = await createLeads(db, [
         {
@@ -151,14 +153,15 @@ describe('pending conversions', () => {
       deposits: 1,
       aff_ftd: 0,
       revenue: '600.00',
-      payout: '0.00',
-      profit: '600.00',
-      margin: '100.00',
+      // Accepting it would pay 40 and earn 600 − 40 = 560, 93.33 %.
+      payout: '40.00',
+      profit: '560.00',
+      margin: '93.33',
       cr: '100.00',
       aff_cr: '0.00',
       aff_cr_when_approved: '100.00',
       eCPL: '600.00',
-      AeCPL: '0.00',
+      AeCPL: '40.00',
       created_at_converted_time: '2026-03-07 15:00:00',
       ftd_date_converted_time: '2026-03-08 00:30:00',
       late_ftd: 'Yes',
@@ -182,14 +185,29 @@ describe('pending conversions', () => {
     ]);
     expect(rows[0]?.margin).toBe('0.00');
   });
-  it('adds the totals of the compared range, and both ranges, only when asked', async () => {
+  it('adds the totals of the compared range, by tab, and both ranges, only when asked', async () => {
     expect(await list(DAY)).toMatchObject({ past: null });
-    const { past, ranges } = await list({
-      ...{ ...DAY, compare_with_past: true, compare_to: 'day_before' },
+    const compare = { compare_with_past: true, compare_to: 'day_before' };
+    const none = { deposits: 0, revenue: '0.00', payout: '0.00', profit: '0.00' };
+    const all = { deposits: 1, revenue: '10.10', payout: '20.20', profit: '-10.10' };
+    const { past, ranges } = await list({ ...DAY, ...compare });
+    expect(past).toEqual({
+      ...all,
+      by_tab: { pending: none, accepted: all, rejected: none, held: none },
     });
-    expect(past).toEqual({ deposits: 1, revenue: '10.10', payout: '20.20', profit: '-10.10' });
     expect(ranges?.current.start_date).toBe(DAY.start_date);
     expect(Date.parse(ranges?.past.start_date ?? '')).toBe(Date.parse(DAY.start_date) - 86_400_000);
+    // The day after has the FTDs of DAY before it.
+    const next = { ...DAY, start_date: '2026-03-09 00:00', end_date: '2026-03-09 23:59' };
+    const then = (await list({ ...next, ...compare })).past;
+    expect(then?.by_tab).toMatchObject({
+      // 600 − 40, as if it was accepted.
+      pending: { deposits: 1, revenue: '600.00', payout: '40.00', profit: '560.00' },
+      accepted: { deposits: 1, revenue: '800.00', payout: '300.00', profit: '500.00' },
+      rejected: { deposits: 1 },
+      held: { deposits: 2 },
+    });
+    expect(then?.deposits).toBe(5);
   });
   it('counts pending FTDs, except fake ones and those under quality control', async () => {
     const count = (query = '') =>

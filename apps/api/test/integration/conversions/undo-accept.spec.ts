@@ -1,5 +1,5 @@
 import { FixedClock } from '#shared/clock/clock.js';
-import { AcceptanceQueueService } from '#modules/conversions/conversions/acceptance-queue.service.js';
+import { DecisionQueueService } from '#modules/conversions/conversions/decision-queue.service.js';
 import { ConversionsService } from '#modules/conversions/conversions/conversions.service.js';
 import {
   addPending,
@@ -16,7 +16,7 @@ import { createTestApp, type TestApp } from '#test/support/test-app.js';
 const PERMISSIONS = ['PENDING_CONVERSIONS_LIST', 'PENDING_CONVERSIONS_MARK_FTD'] as const;
 const UNDO = 5_000;
 
-describe('an acceptance that can be undone', () => {
+describe('a decision that can be undone', () => {
   const clock = new FixedClock(new Date());
   let app: TestApp;
   /** Another process on the same database. */
@@ -32,7 +32,7 @@ describe('an acceptance that can be undone', () => {
   const undo = (lead: number, by = anna, on = app): Promise<Reply> =>
     post('undo-accept', { lead_ids: [lead] }, by, on);
   const complete = (lead: number, on = app): Promise<void> =>
-    on.get(ConversionsService).completeAcceptance(lead);
+    on.get(ConversionsService).completeDecision(lead);
   const waitingRows = (lead: number): Promise<number> =>
     onDatabase(app, async (db) => {
       const { rowCount } = await db.query('SELECT 1 FROM waiting_acceptances WHERE lead_id = $1', [
@@ -90,7 +90,7 @@ describe('an acceptance that can be undone', () => {
     await decide(lead, true, anna, dying);
     await dying.close();
     clock.advance(UNDO);
-    await other.get(AcceptanceQueueService).run(lead);
+    await other.get(DecisionQueueService).run(lead);
     expect((await ledgerOf(app, lead)).events).toEqual(['ftd_approved']);
   });
 
@@ -106,8 +106,73 @@ describe('an acceptance that can be undone', () => {
     clock.advance(UNDO);
     await complete(lead);
     expect((await ledgerOf(app, lead)).lead.status).toBe(6);
-    expect((await decide(lead, false)).status).toBe(200);
+    await post('action', { lead_id: lead, is_accept: false, status_override: 'No' }, anna);
     expect((await ledgerOf(app, lead)).lead.status).toBe(7);
+  });
+
+  it('a rejection changes nothing for five seconds, and then everything once', async () => {
+    const lead = await addPending(app, world);
+    const filled = await filledOf(app, world.cap);
+    const before = await told(lead);
+    for (const on of [app, other])
+      expect(await decide(lead, false, anna, on)).toMatchObject({
+        status: 200,
+        body: { message: `FTD of lead #${lead} rejected.` },
+      });
+    expect(await decide(lead, true, ben, other)).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('rejected this FTD on') },
+    });
+    clock.advance(UNDO - 1);
+    await complete(lead);
+    expect(await told(lead)).toEqual(before);
+    clock.advance(1);
+    await Promise.all(Array.from({ length: 10 }, (_, i) => complete(lead, i % 2 ? app : other)));
+    const after = await ledgerOf(app, lead);
+    expect(after).toMatchObject({
+      lead: { status: 7, publisher_status: 'No', payout: '0.00', revenue: '800.00' },
+      conversion: { state: 'rejected', decided_by: anna.userId },
+      events: ['status_changed'],
+    });
+    expect([after.history.length, after.audit.length]).toEqual([2, 1]);
+    expect(await filledOf(app, world.cap)).toBe(filled - 1);
+  });
+
+  it('a rejection can be undone in time; one of several, too', async () => {
+    const [lead, second] = [await addPending(app, world), await addPending(app, world)];
+    const before = await told(lead);
+    const body = { is_accept: false, status_override: 'No', advertiser_pays: false };
+    const lead_ids = [lead, second];
+    expect(await post('bulk-action', { lead_ids, ...body, can_undo: true }, anna)).toMatchObject({
+      body: { done: lead_ids, failed: [] },
+    });
+    expect(await undo(lead, ben)).toMatchObject({ body: { failed: [{ lead_id: lead }] } });
+    expect(await undo(lead, anna, other)).toMatchObject({ body: { done: [lead], failed: [] } });
+    const { audit, ...rest } = await told(lead);
+    expect({ ...rest, audit: [] }).toEqual(before);
+    expect(audit).toMatchObject([{ action: 'conversions.undo_reject', user_id: anna.userId }]);
+    clock.advance(UNDO);
+    await complete(lead);
+    await complete(second);
+    expect((await ledgerOf(app, lead)).lead.status).toBe(6);
+    expect((await ledgerOf(app, second)).lead).toMatchObject({ status: 7, revenue: '0.00' });
+  });
+
+  it('a version that knows acceptances only lets a rejection lapse', async () => {
+    const lead = await addPending(app, world);
+    await decide(lead, false);
+    // It applies a row whose status is still that of the lead.
+    const { rowCount } = await onDatabase(app, (db) =>
+      db.query(
+        `SELECT 1
+         FROM waiting_acceptances w
+         JOIN leads l ON l.id = w.lead_id AND l.status = w.status
+         WHERE w.lead_id = $1`,
+        [lead],
+      ),
+    );
+    expect([await waitingRows(lead), rowCount]).toEqual([1, 0]);
+    await undo(lead);
   });
 
   it('an undo that comes too late says who decided', async () => {
@@ -210,11 +275,12 @@ describe('an acceptance that can be undone', () => {
     });
     expect((body as { data: { id: number }[] }).data.find(({ id }) => id === lead)).toMatchObject({
       status: 'Pending FTD',
-      payout: '0.00',
+      payout: '300.00',
       payout_if_accepted: '300.00',
       profit_if_accepted: '500.00',
       accepting: {
         user_id: anna.userId,
+        is_accept: true,
         undo_until: new Date(clock.now().getTime() + UNDO).toISOString(),
       },
     });
@@ -262,7 +328,7 @@ describe('an acceptance that can be undone', () => {
   describe('of a request that takes longer than they wait', () => {
     const EACH = 3_000;
     /** Lets time pass after each FTD, and the queue look at all of them. */
-    const slowly = (method: 'act' | 'undoAccept', leads: readonly number[]): jest.SpyInstance => {
+    const slowly = (method: 'act' | 'undo', leads: readonly number[]): jest.SpyInstance => {
       const service = app.get(ConversionsService);
       const work = service[method].bind(service) as (...args: unknown[]) => Promise<unknown>;
       return jest.spyOn(service, method).mockImplementation((async (...args: unknown[]) => {
@@ -298,7 +364,7 @@ describe('an acceptance that can be undone', () => {
       clock.advance(UNDO - 1);
       for (const lead of leads) await complete(lead, other);
       expect(await eventsOf(leads)).toEqual([[], [], []]);
-      const slow = slowly('undoAccept', leads);
+      const slow = slowly('undo', leads);
       try {
         expect(await post('undo-accept', { lead_ids: leads }, anna)).toMatchObject({
           body: { done: leads, failed: [] },

@@ -1,3 +1,4 @@
+import type { PublisherEvent } from '@leadline/contracts';
 import {
   countryId,
   createAdvertiser,
@@ -67,10 +68,8 @@ const lead = (values: Partial<LeadValues> = {}): Promise<number> =>
     created_at: NOW,
     ...values,
   });
-const notify = (
-  leadId: number,
-  event: 'lead_accepted' | 'status_changed' | 'ftd_approved' = 'lead_accepted',
-): Promise<void> => app.get(OutboxService).add('publisher-postback', { lead_id: leadId, event });
+const notify = (leadId: number, event: PublisherEvent = 'lead_accepted'): Promise<void> =>
+  app.get(OutboxService).add('publisher-postback', { lead_id: leadId, event });
 const service = (): PublisherPostbacksService => app.get(PublisherPostbacksService);
 const queue = (): PostbackQueueService => app.get(PostbackQueueService);
 const settled = (leadId: number, check: (row: DeliveryRow) => void): Promise<DeliveryRow> =>
@@ -313,6 +312,39 @@ it('does not follow redirects', async () => {
   });
   expect(receiver.received.map(({ path }) => path)).toEqual(['/moved']);
 });
+
+it('a reversal names the conversion that was approved, and that nothing is paid for it', async () => {
+  const url = at('/back?e={event}&c={conversion_id}&p={payout}&s={status}');
+  await createPostback(db, publisherId, 'ftd_reversed', url);
+  const leadId = await lead({ status: 7, ftd_at: NOW, publisher_status: 'Charged back' });
+  const conversionId = await createConversion(db, { lead_id: leadId });
+  await notify(leadId, 'ftd_reversed');
+  await delivered(leadId);
+  expect(receiver.received.map(({ path }) => path)).toEqual([
+    `/back?e=ftd_reversed&c=${conversionId}&p=0.00&s=Charged%20back`,
+  ]);
+});
+
+it.each([
+  ['an approval', 'ftd_approved', 5, 'rejected'],
+  ['a reversal', 'ftd_reversed', 7, 'accepted'],
+] as const)(
+  'does not send %s late that has been overtaken',
+  async (_name, event, status_, state) => {
+    await createPostback(db, publisherId, event, at('/late'));
+    const leadId = await lead({ status: status_, ftd_at: NOW });
+    await createConversion(db, { lead_id: leadId });
+    receiver.answer = status(500);
+    await notify(leadId, event);
+    const row = await failedTry(leadId, 1);
+    await db.query('UPDATE conversions SET state = $2 WHERE lead_id = $1', [leadId, state]);
+    expect(await retry(row)).toMatchObject({
+      state: 'failed',
+      last_error: 'Not called: the FTD has been decided otherwise since.',
+    });
+    expect(receiver.received.filter(({ path }) => path === '/late')).toHaveLength(1);
+  },
+);
 
 it('does not call a postback that was switched off meanwhile', async () => {
   const postbackId = await createPostback(db, publisherId, 'lead_accepted', at('/off'));

@@ -15,6 +15,7 @@ export const EVENTS: Readonly<Record<PublisherPostbackBody['event'], string>> = 
   lead_rejected: 'Lead rejected',
   status_changed: 'Sale status changed',
   ftd_approved: 'Conversion approved',
+  ftd_reversed: 'Conversion reversed',
 };
 
 type Postback = PanelReply<'panelPostbacks.list'>[number];

@@ -50,10 +50,14 @@ export const MESSAGES = {
 
   leadAccepted: 'Lead Accepted',
   leadRejected: 'Lead Rejected',
-  acceptUndone: 'Acceptance undone',
+  decisionUndone: 'Decision undone',
+  decisionsWaiting: (count: number): string =>
+    count === 1 ? '1 decision can still be undone' : `${count} decisions can still be undone`,
   undoFailed: 'Failed to undo. Please try again.',
   acceptFailed: 'Failed to accept the lead. Please try again.',
   rejectFailed: 'Failed to reject the lead. Please try again.',
+  ftdReversed: 'FTD reversed',
+  reverseFailed: 'Failed to reverse the FTD. Please try again.',
   rejectQuestion: 'Are you sure you want to reject the field?',
 
   capCreated: 'Cap created successfully',

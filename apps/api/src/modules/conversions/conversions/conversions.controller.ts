@@ -4,12 +4,14 @@ import { Staff, type StaffCaller, ViewerZone } from '#shared/auth/callers.js';
 import { Route } from '#shared/http/route.decorator.js';
 import { ConversionsService } from './conversions.service.js';
 import { DecisionsService } from './decisions.service.js';
+import { ReversalsService } from './reversals.service.js';
 
 @Controller()
 export class ConversionsController {
   constructor(
     private readonly conversions: ConversionsService,
     private readonly decisions: DecisionsService,
+    private readonly reversals: ReversalsService,
   ) {}
 
   @Route(contracts.conversions.list) list(
@@ -38,6 +40,13 @@ export class ConversionsController {
     @ViewerZone() zone: string,
   ) {
     return this.decisions.undoAccept(body, caller.userId, zone);
+  }
+  @Route(contracts.conversions.reverse) reverse(
+    { body }: RouteInput<typeof contracts.conversions.reverse>,
+    @Staff() caller: StaffCaller,
+    @ViewerZone() zone: string,
+  ) {
+    return this.reversals.reverse(body, caller.userId, zone);
   }
   @Route(contracts.conversions.pendingCount) pendingCount({
     query,

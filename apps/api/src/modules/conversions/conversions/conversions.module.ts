@@ -2,13 +2,15 @@ import { Module } from '@nestjs/common';
 import { CapsModule } from '#modules/routing/caps/caps.module.js';
 import { LeadsModule } from '#modules/leads/leads/leads.module.js';
 import { SettingsModule } from '#modules/reference/settings/settings.module.js';
-import { AcceptanceQueueService } from './acceptance-queue.service.js';
 import { ConversionsController } from './conversions.controller.js';
 import { ConversionsService } from './conversions.service.js';
 import { ConversionListQuery } from './data/conversion-list.query.js';
 import { AgreedAmountsQuery, ConversionRepository } from './data/conversion.repository.js';
-import { WaitingAcceptanceRepository } from './data/waiting-acceptance.repository.js';
+import { WaitingDecisionRepository } from './data/waiting-decision.repository.js';
+import { DecisionEffectsService } from './decision-effects.service.js';
+import { DecisionQueueService } from './decision-queue.service.js';
 import { DecisionsService } from './decisions.service.js';
+import { ReversalsService } from './reversals.service.js';
 
 @Module({
   imports: [SettingsModule, LeadsModule, CapsModule],
@@ -16,11 +18,13 @@ import { DecisionsService } from './decisions.service.js';
   providers: [
     ConversionsService,
     DecisionsService,
-    AcceptanceQueueService,
+    DecisionEffectsService,
+    DecisionQueueService,
+    ReversalsService,
     AgreedAmountsQuery,
     ConversionListQuery,
     ConversionRepository,
-    WaitingAcceptanceRepository,
+    WaitingDecisionRepository,
   ],
   exports: [ConversionsService],
 })

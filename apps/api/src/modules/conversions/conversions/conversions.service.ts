@@ -1,10 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import {
-  APPROVED_STATUS,
   LEAD_STATUS,
   LeadFilter,
   nextLeadStatus,
-  type CapReservation,
   type contracts,
   type LeadStatusId,
   type PendingListBody,
@@ -15,10 +13,8 @@ import { AuditService } from '#shared/audit/audit.service.js';
 import { Clock } from '#shared/clock/clock.js';
 import { DatabaseService } from '#shared/database/database.service.js';
 import { AppError } from '#shared/http/app-error.js';
-import { OutboxService } from '#shared/queue/outbox.service.js';
 import { leadSelection } from '#modules/lead-data/lead-conditions/domain/conditions-of.js';
 import { comparedRangesOf } from '#modules/lead-data/lead-conditions/domain/time-window.js';
-import { FtdCapsService } from '#modules/routing/caps/ftd-caps.service.js';
 import { LeadsService } from '#modules/leads/leads/leads.service.js';
 import { SettingsService } from '#modules/reference/settings/settings.service.js';
 import { ConversionListQuery } from './data/conversion-list.query.js';
@@ -27,20 +23,21 @@ import {
   ConversionRepository,
   type ConversionRow,
   type ConvertedLead,
-  type Decision,
 } from './data/conversion.repository.js';
 import {
-  WaitingAcceptanceRepository,
-  type WaitingAcceptance,
-} from './data/waiting-acceptance.repository.js';
+  WaitingDecisionRepository,
+  type WaitingDecision,
+} from './data/waiting-decision.repository.js';
+import { DecisionEffectsService, type DecidedCase } from './decision-effects.service.js';
 import {
   checkDecision,
+  decisionMade,
   decisionText,
   statusAfterRejection,
   type DecisionRequest,
 } from './domain/ftd-decision.js';
 import { derivedFields } from './domain/pending-row.js';
-import { heldUntil, judgeWaiting, outcomeAt, undoUntil } from './domain/waiting-acceptance.js';
+import { heldUntil, judgeWaiting, outcomeAt, undoUntil } from './domain/waiting-decision.js';
 
 type Action = RouteInput<typeof contracts.conversions.act>['body'];
 
@@ -76,6 +73,7 @@ const nextStatus = (
       status: lead.status,
       isFake: conversion.is_fake,
       statusOverride: lead.status_override,
+      advertiserPays: conversion.advertiser_pays,
       decidedAt: conversion.decided_at,
       decidedBy: conversion.decided_by,
     },
@@ -83,21 +81,28 @@ const nextStatus = (
   );
   if ('next' in verdict) return verdict.next;
   if ('isRepeated' in verdict) return null;
-  if (verdict.refusal !== 'CONVERSION_ALREADY_DECIDED' || conversion.decided_at === null)
+  const made = decisionMade(conversion);
+  if (verdict.refusal !== 'CONVERSION_ALREADY_DECIDED' || made === null)
     throw new AppError(verdict.refusal);
-  const made = {
-    isAccepted: conversion.state === 'accepted',
-    by: conversion.decided_by_name,
-    at: conversion.decided_at,
-  };
   throw new AppError(verdict.refusal, { message: decisionText(made, zone) });
 };
 
-/** Returns the error for a decision that comes while an acceptance can still be undone. */
-const cameSecond = ({ user_name, asked_at }: WaitingAcceptance, zone: string): AppError => {
-  const made = { isAccepted: true, by: user_name, at: asked_at };
+/** Returns the error for a decision that comes while another can still be undone. */
+const cameSecond = (
+  { is_accept, user_name, asked_at }: WaitingDecision,
+  zone: string,
+): AppError => {
+  const made = { verb: verbOf(is_accept), by: user_name, at: asked_at };
   return new AppError('CONVERSION_ALREADY_DECIDED', { message: decisionText(made, zone) });
 };
+
+const verbOf = (isAccept: boolean): 'accepted' | 'rejected' => (isAccept ? 'accepted' : 'rejected');
+
+/** Entries of the audit log about decisions that took no effect. */
+const END_ACTION = {
+  accept: { undone: 'conversions.undo_accept', lapsed: 'conversions.accept_lapsed' },
+  reject: { undone: 'conversions.undo_reject', lapsed: 'conversions.reject_lapsed' },
+} as const;
 
 /** FTDs: reported once, decided once (domain §7). */
 @Injectable()
@@ -106,13 +111,12 @@ export class ConversionsService {
     private readonly database: DatabaseService,
     private readonly clock: Clock,
     private readonly conversions: ConversionRepository,
-    private readonly waiting: WaitingAcceptanceRepository,
+    private readonly waiting: WaitingDecisionRepository,
     private readonly query: ConversionListQuery,
     private readonly amounts: AgreedAmountsQuery,
     private readonly leads: LeadsService,
-    private readonly caps: FtdCapsService,
+    private readonly effects: DecisionEffectsService,
     private readonly settings: SettingsService,
-    private readonly outbox: OutboxService,
     private readonly audit: AuditService,
   ) {}
 
@@ -128,7 +132,9 @@ export class ConversionsService {
     const wantsPast = body.compare_with_past && selection.byFtdBefore !== null;
     const [rows, past] = await Promise.all([
       this.query.list(selection.byFtd, selection.isLate),
-      wantsPast && selection.byFtdBefore ? this.query.totals(selection.byFtdBefore) : null,
+      wantsPast && selection.byFtdBefore
+        ? this.query.totals(selection.byFtdBefore, exclude_ftd_status)
+        : null,
     ]);
     return {
       data: rows.map((row) => ({ ...row, ...derivedFields(row, zone, exclude_ftd_status) })),
@@ -151,8 +157,8 @@ export class ConversionsService {
   /**
    * Accepts or rejects an FTD and writes the audit entry. If several people decide at once, one
    * wins. The others are refused with a text that says who decided what and when, in wall time of
-   * `zone`. The same decision by the same person again changes nothing. With `can_undo`, an
-   * acceptance first waits (ADR 44), until the time that `waitUntil` computes from now.
+   * `zone`. The same decision by the same person again changes nothing. With `can_undo`, the
+   * decision first waits (ADR 44), until the time that `waitUntil` computes from now.
    */
   async act(
     action: Action,
@@ -168,7 +174,7 @@ export class ConversionsService {
       if (!lead) throw new AppError('LEAD_NOT_FOUND');
       const conversion = await this.conversions.lockConversion(action.lead_id);
       if (!conversion) throw new AppError('LEAD_TRANSITION_ILLEGAL');
-      const { is_accept: isAccept, seen = null } = action;
+      const { is_accept: isAccept, advertiser_pays: advertiserPays = true, seen = null } = action;
       const statusOverride = isAccept
         ? null
         : statusAfterRejection(
@@ -176,7 +182,7 @@ export class ConversionsService {
             default_publisher_status,
             lead.publisher_status,
           );
-      const request = { userId, isAccept, statusOverride, receivedAt, seen };
+      const request = { userId, isAccept, statusOverride, advertiserPays, receivedAt, seen };
       const ftd = { status: lead.status, isFake: conversion.is_fake };
       const waiting = await this.waiting.lock(lead.id);
       const before = waiting && judgeWaiting(waiting, ftd, request);
@@ -185,62 +191,64 @@ export class ConversionsService {
       if (waiting) await this.waiting.delete(lead.id);
       const next = nextStatus(lead, conversion, request, zone);
       if (next === null) return;
-      if (isAccept && action.can_undo) {
-        const { status, isFake: is_fake } = ftd;
-        const times = { asked_at: receivedAt, undo_until: waitUntil(this.clock.now()) };
-        return this.waiting.insert(lead.id, { user_id: userId, status, is_fake, ...times });
-      }
-      if (isAccept) await this.accept(lead, conversion, next, userId);
-      else await this.reject(lead, conversion, next, userId, statusOverride);
+      const decision = {
+        user_id: userId,
+        status: isAccept ? ftd.status : next,
+        is_fake: ftd.isFake,
+        is_accept: isAccept,
+        status_override: statusOverride,
+        advertiser_pays: advertiserPays,
+      };
+      if (!action.can_undo) return this.decide({ lead, conversion, next, userId }, decision);
+      const times = { asked_at: receivedAt, undo_until: waitUntil(this.clock.now()) };
+      return this.waiting.insert(lead.id, { ...decision, ...times });
     });
-    return {
-      message: `FTD of lead #${action.lead_id} ${action.is_accept ? 'accepted' : 'rejected'}.`,
-    };
+    return { message: `FTD of lead #${action.lead_id} ${verbOf(action.is_accept)}.` };
   }
 
   /**
-   * Takes back an acceptance of `userId`. This and `completeAcceptance` wait for each other at the
-   * lead, so one of them wins. An FTD that still waits for a decision needs no undoing.
+   * Takes back a decision of `userId`. This and `completeDecision` wait for each other at the lead,
+   * so one of them wins. An FTD that still waits for a decision needs no undoing.
    */
-  async undoAccept(leadId: number, userId: number, zone: string): Promise<void> {
+  async undo(leadId: number, userId: number, zone: string): Promise<void> {
     await this.database.tx(async () => {
       const lead = await this.conversions.lockLead(leadId);
       if (!lead) throw new AppError('LEAD_NOT_FOUND');
       const waiting = await this.waiting.lock(leadId);
       if (waiting?.user_id === userId) {
         await this.waiting.delete(leadId);
-        await this.recordEnd(waiting, 'conversions.undo_accept', userId);
+        await this.recordEnd(waiting, 'undone', userId);
         return;
       }
       if (waiting) throw cameSecond(waiting, zone);
       if (lead.status === LEAD_STATUS.PendingFtd) return;
       const conversion = await this.conversions.lockConversion(leadId);
-      if (!conversion?.decided_at) throw new AppError('LEAD_TRANSITION_ILLEGAL');
-      const { state, decided_by_name: by, decided_at: at } = conversion;
-      const message = decisionText({ isAccepted: state === 'accepted', by, at }, zone);
+      const made = conversion && decisionMade(conversion);
+      if (!made) throw new AppError('LEAD_TRANSITION_ILLEGAL');
+      const message = decisionText(made, zone);
       throw new AppError('CONVERSION_ALREADY_DECIDED', { message });
     });
   }
 
   /**
-   * Gives acceptances of `userId` that were asked for since an instant the whole time to undo,
+   * Gives decisions of `userId` that were asked for since an instant the whole time to undo,
    * counted from now.
    */
   beginUndo(leadIds: readonly number[], userId: number, since: Date): Promise<void> {
     return this.waiting.postpone(leadIds, { userId, since, until: undoUntil(this.clock.now()) });
   }
 
-  /** Keeps acceptances of `userId` waiting while they are undone one after the other. */
+  /** Keeps decisions of `userId` waiting while they are undone one after the other. */
   holdForUndo(leadIds: readonly number[], userId: number): Promise<void> {
     const until = heldUntil(this.clock.now());
     return this.waiting.postpone(leadIds, { userId, since: new Date(0), until });
   }
 
   /**
-   * Applies an acceptance once its time is over, in the transaction that ends its wait. If the FTD
-   * has changed since, the acceptance lapses.
+   * Applies a decision once its time is over, in the transaction that ends its wait. If the FTD has
+   * changed since, the decision lapses.
    */
-  async completeAcceptance(leadId: number): Promise<void> {
+  async completeDecision(leadId: number): Promise<void> {
     await this.database.tx(async () => {
       const lead = await this.conversions.lockLead(leadId);
       const conversion = lead && (await this.conversions.lockConversion(leadId));
@@ -250,20 +258,35 @@ export class ConversionsService {
       const outcome = outcomeAt(waiting, ftd, this.clock.now());
       if (outcome === 'waits') return;
       await this.waiting.delete(leadId);
-      const next = nextLeadStatus(lead.status, 'ftd_accepted');
-      if (outcome === 'accept' && next !== null)
-        await this.accept(lead, conversion, next, waiting.user_id);
-      else await this.recordEnd(waiting, 'conversions.accept_lapsed', waiting.user_id);
+      const { user_id: userId, is_accept: isAccept } = waiting;
+      const next = nextLeadStatus(lead.status, isAccept ? 'ftd_accepted' : 'ftd_rejected');
+      if (outcome === 'decide' && next !== null)
+        await this.decide({ lead, conversion, next, userId }, waiting);
+      else await this.recordEnd(waiting, 'lapsed', userId);
     });
   }
 
-  /** Records an acceptance that took no effect. */
+  /** Lets a decision take effect. */
+  private decide(
+    decided: DecidedCase,
+    {
+      is_accept,
+      status_override: publisherStatus,
+      advertiser_pays: advertiserPays,
+    }: Pick<WaitingDecision, 'is_accept' | 'status_override' | 'advertiser_pays'>,
+  ): Promise<void> {
+    if (is_accept) return this.effects.accept(decided);
+    return this.effects.reject(decided, { publisherStatus, advertiserPays });
+  }
+
+  /** Records a decision that took no effect. */
   private recordEnd(
-    { lead_id, asked_at }: WaitingAcceptance,
-    action: string,
+    { lead_id, asked_at, is_accept }: WaitingDecision,
+    end: keyof (typeof END_ACTION)['accept'],
     userId: number,
   ): Promise<void> {
-    const before = { accepted_at: asked_at };
+    const action = END_ACTION[is_accept ? 'accept' : 'reject'][end];
+    const before = is_accept ? { accepted_at: asked_at } : { rejected_at: asked_at };
     return this.audit.record({ userId, action, entity: 'lead', entityId: lead_id, before });
   }
 
@@ -293,7 +316,7 @@ export class ConversionsService {
         status,
         ftdAt: report.ftdAt,
         revenue,
-        capReservations: await this.countInCaps(lead, false, at),
+        capReservations: await this.effects.countInCaps(lead, false, at),
         at,
       };
       await (fake
@@ -313,113 +336,5 @@ export class ConversionsService {
       await this.conversions.wakeDepositor(lead.id, at);
       return true;
     });
-  }
-
-  private async accept(
-    lead: ConvertedLead,
-    conversion: ConversionRow,
-    status: LeadStatusId,
-    userId: number,
-  ): Promise<void> {
-    // Filter choices are locked before cap windows, as reports lock them (ADR 2).
-    await this.conversions.rememberStatus(APPROVED_STATUS);
-    const wasRejected = lead.status === LEAD_STATUS.FtdRejected;
-    const payout =
-      conversion.is_fake || lead.is_test
-        ? '0.00'
-        : await this.amounts.payoutOf(lead.publisher_id, lead.country_id);
-    // A rejection took the FTD out of the caps. It counts again in the windows of its report.
-    const capReservations = wasRejected
-      ? await this.countInCaps(lead, conversion.is_fake, conversion.reported_at)
-      : conversion.cap_reservations;
-    await this.recordDecision(lead, conversion, {
-      status,
-      state: 'accepted',
-      publisherStatus: APPROVED_STATUS,
-      statusOverride: null,
-      payout,
-      capReservations,
-      userId,
-    });
-    await this.outbox.add('publisher-postback', { lead_id: lead.id, event: 'ftd_approved' });
-  }
-
-  private async reject(
-    lead: ConvertedLead,
-    conversion: ConversionRow,
-    status: LeadStatusId,
-    userId: number,
-    publisherStatus: string | null,
-  ): Promise<void> {
-    await this.conversions.rememberStatus(publisherStatus);
-    await this.caps.uncountFtd(conversion.cap_reservations);
-    await this.recordDecision(lead, conversion, {
-      status,
-      state: 'rejected',
-      publisherStatus,
-      statusOverride: publisherStatus,
-      payout: '0.00',
-      capReservations: [],
-      userId,
-    });
-    if (publisherStatus !== lead.publisher_status)
-      await this.outbox.add('publisher-postback', { lead_id: lead.id, event: 'status_changed' });
-  }
-
-  private async recordDecision(
-    lead: ConvertedLead,
-    conversion: ConversionRow,
-    decision: Omit<Decision, 'leadId' | 'conversionId' | 'at'>,
-  ): Promise<void> {
-    const at = this.clock.now();
-    const { status, publisherStatus, statusOverride, payout, userId, state } = decision;
-    await this.conversions.recordDecision({
-      ...decision,
-      leadId: lead.id,
-      conversionId: conversion.id,
-      at,
-    });
-    await this.conversions.insertStatusChange({
-      leadId: lead.id,
-      source: 'staff',
-      userId,
-      previousBrandStatus: lead.brand_status,
-      brandStatus: lead.brand_status,
-      from: lead.status,
-      to: status,
-      note: `FTD ${state}; the publisher is shown ${publisherStatus ?? 'nothing'}`,
-      at,
-    });
-    await this.audit.record({
-      userId,
-      action: state === 'accepted' ? 'conversions.accept' : 'conversions.reject',
-      entity: 'lead',
-      entityId: lead.id,
-      before: {
-        status: lead.status,
-        publisher_status: lead.publisher_status,
-        status_override: lead.status_override,
-        payout: lead.payout,
-      },
-      after: { status, publisher_status: publisherStatus, status_override: statusOverride, payout },
-    });
-  }
-
-  /** Counts an FTD in caps. Fake FTDs and FTDs of test leads do not count (domain §2, §5). */
-  private async countInCaps(
-    lead: ConvertedLead,
-    isFake: boolean,
-    at: Date,
-  ): Promise<CapReservation[]> {
-    if (isFake || lead.is_test || lead.advertiser_id === null) return [];
-    return this.caps.countFtd(
-      {
-        publisherId: lead.publisher_id,
-        advertiserId: lead.advertiser_id,
-        countryId: lead.country_id,
-        funnel: lead.funnel,
-      },
-      at,
-    );
   }
 }

@@ -9,9 +9,9 @@ import {
 import { Clock } from '#shared/clock/clock.js';
 import { AppError } from '#shared/http/app-error.js';
 import { AppLogger } from '#shared/logging/logger.js';
-import { AcceptanceQueueService } from './acceptance-queue.service.js';
+import { DecisionQueueService } from './decision-queue.service.js';
 import { ConversionsService } from './conversions.service.js';
-import { heldUntil } from './domain/waiting-acceptance.js';
+import { heldUntil } from './domain/waiting-decision.js';
 
 type Body<K extends 'act' | 'actMany' | 'undoAccept'> = RouteInput<
   (typeof contracts.conversions)[K]
@@ -22,20 +22,20 @@ type Body<K extends 'act' | 'actMany' | 'undoAccept'> = RouteInput<
 export class DecisionsService {
   constructor(
     private readonly conversions: ConversionsService,
-    private readonly acceptances: AcceptanceQueueService,
+    private readonly queue: DecisionQueueService,
     private readonly clock: Clock,
     @Inject(AppLogger) private readonly logger: AppLogger,
   ) {}
 
   async act(action: Body<'act'>, userId: number, zone: string): Promise<{ message: string }> {
     const reply = await this.conversions.act(action, userId, zone);
-    if (action.is_accept && action.can_undo) this.acceptances.wakeAfterUndo();
+    if (action.can_undo) this.queue.wakeAfterUndo();
     return reply;
   }
 
   /**
    * Decides each FTD in a transaction of its own, so that one that cannot be decided does not hold
-   * up the others. All acceptances can be undone for the same time, counted from the last one (ADR
+   * up the others. All decisions can be undone for the same time, counted from the last one (ADR
    * 44).
    */
   async actMany(body: Body<'actMany'>, userId: number, zone: string): Promise<BulkDecisionReply> {
@@ -45,9 +45,9 @@ export class DecisionsService {
     const reply = await this.forEach(lead_ids, (lead_id) =>
       this.conversions.act({ ...decision, lead_id, seen }, userId, zone, heldUntil),
     );
-    if (body.is_accept && body.can_undo) {
+    if (body.can_undo) {
       await this.conversions.beginUndo(reply.done, userId, startedAt);
-      this.acceptances.wakeAfterUndo();
+      this.queue.wakeAfterUndo();
     }
     return reply;
   }
@@ -58,7 +58,7 @@ export class DecisionsService {
     zone: string,
   ): Promise<BulkDecisionReply> {
     await this.conversions.holdForUndo(lead_ids, userId);
-    return this.forEach(lead_ids, (leadId) => this.conversions.undoAccept(leadId, userId, zone));
+    return this.forEach(lead_ids, (leadId) => this.conversions.undo(leadId, userId, zone));
   }
 
   private async forEach(

@@ -42,6 +42,13 @@ const SWITCHED_OFF: Failed = {
   final: true,
   uncalled: true,
 };
+const OUTDATED: Failed = {
+  ok: false,
+  statusCode: null,
+  error: 'Not called: the FTD has been decided otherwise since.',
+  final: true,
+  uncalled: true,
+};
 const CIRCUIT_OPEN: Failed = {
   ok: false,
   statusCode: null,
@@ -178,6 +185,7 @@ export class PostbackDeliveryRunnerService {
     signal: AbortSignal,
   ): Promise<Delivered | Failed> {
     if (!delivery.is_active) return SWITCHED_OFF;
+    if (delivery.is_outdated) return OUTDATED;
     const permit = this.circuits.acquire(String(delivery.postback_id));
     if (!permit) return CIRCUIT_OPEN;
     try {

@@ -186,6 +186,7 @@ export const ROUTES = {
   'conversions.act': ['POST', '/api/pending-conversions/action'],
   'conversions.actMany': ['POST', '/api/pending-conversions/bulk-action'],
   'conversions.undoAccept': ['POST', '/api/pending-conversions/undo-accept'],
+  'conversions.reverse': ['POST', '/api/pending-conversions/reverse'],
   'conversions.pendingCount': ['GET', '/api/pending-conversions/pending-ftd'],
   'reports.metrics': ['POST', '/api/lead-metrics'],
   'reports.pivot': ['POST', '/api/lead-pivot'],

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { CustomParams, LeadStatusId } from '@leadline/contracts';
-import sql, { empty } from 'sql-template-tag';
+import type { CustomParams, LeadStatusId, PendingTab } from '@leadline/contracts';
+import sql, { empty, type Sql } from 'sql-template-tag';
 import { LimitedReadsService } from '#shared/database/limited-reads.service.js';
 import { toSql } from '#modules/lead-data/lead-conditions/data/condition.sql.js';
 import { ownLead } from '#modules/lead-data/lead-conditions/data/condition.sql.js';
@@ -37,12 +37,16 @@ export interface ConversionListRow extends CustomParams {
   readonly margin: string;
   readonly decided_by: Nullable;
   readonly decided_at: Date | null;
+  readonly is_reversed: boolean;
+  readonly advertiser_pays: boolean;
+  readonly revenue_if_accepted: string;
   readonly payout_if_accepted: string;
   readonly profit_if_accepted: string;
   readonly accepting: {
     readonly user_id: number;
     readonly by: string;
     readonly undo_until: string;
+    readonly is_accept: boolean;
   } | null;
 }
 export interface ConversionTotals {
@@ -51,6 +55,43 @@ export interface ConversionTotals {
   readonly payout: string;
   readonly profit: string;
 }
+interface PastTotals extends ConversionTotals {
+  readonly by_tab: Readonly<Record<PendingTab, ConversionTotals>>;
+}
+const NO_FTDS: ConversionTotals = {
+  deposits: 0,
+  revenue: '0.00',
+  payout: '0.00',
+  profit: '0.00',
+};
+
+/**
+ * Amounts of the lead `l` with the conversion `v`. `agreed`: those of an accepted FTD, else the ones
+ * that accepting would set. `shown`: the payout of a decided FTD, and the agreed one until then.
+ */
+const AMOUNTS = sql`
+  CROSS JOIN LATERAL (
+    SELECT
+      CASE
+        WHEN l.status = ${STATUS.Ftd} THEN l.payout
+        WHEN l.fake_ftd OR l.is_test THEN 0.00
+        ELSE coalesce((${agreedPayout(sql`l.publisher_id`, sql`l.country_id`)}), 0.00)
+      END AS payout,
+      CASE WHEN v.advertiser_pays IS FALSE THEN v.revenue ELSE l.revenue END AS revenue
+  ) agreed
+  CROSS JOIN LATERAL (
+    SELECT
+      CASE WHEN l.status = ${STATUS.FtdRejected} THEN l.payout ELSE agreed.payout END AS payout
+  ) shown`;
+
+/** The tab of the queue that has the lead `l`. */
+const tabOf = (qualityControl: readonly string[]): Sql => sql`
+  CASE
+    WHEN l.status = ${STATUS.Ftd} THEN 'accepted'
+    WHEN l.status = ${STATUS.FtdRejected} THEN 'rejected'
+    WHEN l.fake_ftd OR l.brand_status = ANY(${qualityControl}::text[]) THEN 'held'
+    ELSE 'pending'
+  END`;
 
 /** The page keeps all rows of its range in the browser, so a larger range has to be narrowed. */
 const MOST_CONVERSIONS = 20_000;
@@ -66,16 +107,18 @@ export class ConversionListQuery {
         l.advertiser_id, a.name AS advertiser_name, l.publisher_id, p.name AS publisher_name,
         l.country_id, c.name AS country_name, l.funnel, l.offer, ${customParamColumns('l')},
         l.brand_status, l.publisher_status, l.created_at, l.ftd_at,
-        l.revenue, l.payout, l.revenue - l.payout AS profit,
+        l.revenue, shown.payout, l.revenue - shown.payout AS profit,
         CASE
           WHEN l.revenue = 0 THEN 0.00
-          ELSE round((l.revenue - l.payout) * 100 / l.revenue, 2)
+          ELSE round((l.revenue - shown.payout) * 100 / l.revenue, 2)
         END AS margin,
-        u.name AS decided_by, v.decided_at,
-        agreed.payout AS payout_if_accepted, l.revenue - agreed.payout AS profit_if_accepted,
+        u.name AS decided_by, v.decided_at, v.reversed_at IS NOT NULL AS is_reversed,
+        coalesce(v.advertiser_pays, true) AS advertiser_pays,
+        agreed.revenue AS revenue_if_accepted, agreed.payout AS payout_if_accepted,
+        agreed.revenue - agreed.payout AS profit_if_accepted,
         CASE
           WHEN w.lead_id IS NOT NULL THEN jsonb_build_object(
-            'user_id', w.user_id, 'by', wu.name,
+            'user_id', w.user_id, 'by', wu.name, 'is_accept', w.is_accept,
             'undo_until',
             to_char(w.undo_until AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
         END AS accepting
@@ -87,32 +130,44 @@ export class ConversionListQuery {
       LEFT JOIN users u ON u.id = v.decided_by
       LEFT JOIN waiting_acceptances w ON w.lead_id = l.id
       LEFT JOIN users wu ON wu.id = w.user_id
-      CROSS JOIN LATERAL (
-        SELECT CASE
-          WHEN l.status = ${STATUS.Ftd} THEN l.payout
-          WHEN l.fake_ftd OR l.is_test THEN 0.00
-          ELSE coalesce((${agreedPayout(sql`l.publisher_id`, sql`l.country_id`)}), 0.00)
-        END AS payout
-      ) agreed
+      ${AMOUNTS}
       WHERE ${toSql(conditions)}
       ORDER BY l.ftd_at DESC, l.id DESC
       LIMIT ${MOST_CONVERSIONS}`);
   }
 
-  async totals(conditions: readonly Condition[]): Promise<ConversionTotals> {
-    const [row] = await this.reads.query<ConversionTotals>(sql`
-      SELECT count(*)::int AS deposits,
+  /** Sums FTDs, all of them and by tab. `qualityControl` is that of `countPending`. */
+  async totals(
+    conditions: readonly Condition[],
+    qualityControl: readonly string[],
+  ): Promise<PastTotals> {
+    const rows = await this.reads.query<ConversionTotals & { tab: PendingTab | null }>(sql`
+      SELECT t.tab, count(*)::int AS deposits,
         coalesce(sum(l.revenue), 0.00) AS revenue,
-        coalesce(sum(l.payout), 0.00) AS payout,
-        coalesce(sum(l.revenue - l.payout), 0.00) AS profit
+        coalesce(sum(shown.payout), 0.00) AS payout,
+        coalesce(sum(l.revenue - shown.payout), 0.00) AS profit
       FROM leads l
-      WHERE ${toSql(conditions)}`);
-    return row ?? { deposits: 0, revenue: '0.00', payout: '0.00', profit: '0.00' };
+      LEFT JOIN conversions v ON v.lead_id = l.id
+      ${AMOUNTS}
+      CROSS JOIN LATERAL (SELECT ${tabOf(qualityControl)} AS tab) t
+      WHERE ${toSql(conditions)}
+      GROUP BY GROUPING SETS ((t.tab), ())`);
+    const of = (tab: PendingTab | null): ConversionTotals => {
+      const { tab: _, ...totals } = rows.find((row) => row.tab === tab) ?? { tab, ...NO_FTDS };
+      return totals;
+    };
+    const by_tab = {
+      pending: of('pending'),
+      accepted: of('accepted'),
+      rejected: of('rejected'),
+      held: of('held'),
+    };
+    return { ...of(null), by_tab };
   }
 
   /**
    * Counts FTDs that wait for a decision. `qualityControl` lists the advertiser statuses whose FTDs
-   * are held back. Fake FTDs and just accepted ones do not count either. With `since`, only FTDs
+   * are held back. Fake FTDs and just decided ones do not count either. With `since`, only FTDs
    * reported after it count.
    */
   async countPending(qualityControl: readonly string[], since: Date | null): Promise<number> {

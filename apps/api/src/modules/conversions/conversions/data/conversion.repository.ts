@@ -31,6 +31,10 @@ export interface ConversionRow {
   readonly reported_at: Date;
   readonly state: 'pending' | 'accepted' | 'rejected';
   readonly is_fake: boolean;
+  /** Decimal text, as it was reported. The lead's is 0 if the advertiser does not pay. */
+  readonly revenue: string;
+  readonly advertiser_pays: boolean;
+  readonly reversed_at: Date | null;
   readonly cap_reservations: readonly CapReservation[];
   readonly decided_at: Date | null;
   readonly decided_by: number | null;
@@ -47,6 +51,7 @@ export interface ConvertedLead {
   readonly brand_status: string | null;
   readonly publisher_status: string | null;
   readonly status_override: string | null;
+  readonly revenue: string;
   readonly payout: string;
   readonly is_test: boolean;
 }
@@ -63,7 +68,8 @@ export class ConversionRepository {
    */
   async lockConversion(leadId: number): Promise<ConversionRow | null> {
     const [row] = await this.database.query<ConversionRow>(sql`
-      SELECT id, reported_at, state, is_fake, cap_reservations, decided_at, decided_by,
+      SELECT id, reported_at, state, is_fake, revenue, advertiser_pays, reversed_at,
+        cap_reservations, decided_at, decided_by,
         (SELECT name FROM users WHERE id = decided_by) AS decided_by_name
       FROM conversions
       WHERE lead_id = ${leadId}
@@ -74,7 +80,7 @@ export class ConversionRepository {
   async lockLead(leadId: number): Promise<ConvertedLead | null> {
     const [row] = await this.database.query<ConvertedLead>(sql`
       SELECT id, status, publisher_id, advertiser_id, country_id, funnel, brand_status,
-        publisher_status, status_override, payout, is_test
+        publisher_status, status_override, revenue, payout, is_test
       FROM leads
       WHERE id = ${leadId}
       FOR NO KEY UPDATE`);
@@ -96,7 +102,7 @@ export class ConversionRepository {
       WITH replaced AS (${replaceFakeConversion(conversionId, ftd)}) ${replaceFakeFtd(ftd)}`);
   }
 
-  /** Writes the publisher's ledger and the conversion. */
+  /** Writes both ledgers of the lead, and the conversion. */
   async recordDecision(decision: Decision): Promise<void> {
     await this.database.query(sql`
       WITH decided AS (${decideConversion(decision)}) ${decideFtd(decision)}`);

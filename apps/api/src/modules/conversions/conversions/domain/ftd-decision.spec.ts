@@ -1,6 +1,7 @@
 import { LEAD_STATUS, type LeadStatusLabel } from '@leadline/contracts';
 import {
   checkDecision,
+  decisionMade,
   decisionText,
   SETTLED_AFTER_MS,
   statusAfterRejection,
@@ -15,6 +16,7 @@ const pending = {
   status: PendingFtd,
   isFake: false,
   statusOverride: null,
+  advertiserPays: true,
   decidedAt: null,
   decidedBy: null,
 };
@@ -30,6 +32,7 @@ const request = (isAccept: boolean, status?: LeadStatusLabel, fake_ftd = false) 
   userId: ANNA,
   isAccept,
   statusOverride: isAccept ? null : 'No answer',
+  advertiserPays: true,
   receivedAt: NOW,
   seen: status === undefined ? null : { status, fake_ftd },
 });
@@ -101,6 +104,10 @@ describe('deciding the same once more', () => {
     expect(checkDecision(facts, request(false, 'Pending FTD'))).toEqual(LATE);
     expect(checkDecision(facts, request(false))).toEqual(ILLEGAL);
   });
+  it('is another decision if the advertiser does not pay', () => {
+    const facts = { ...rejectedBy(ANNA), advertiserPays: false };
+    expect(checkDecision(facts, request(false, 'Pending FTD'))).toEqual(LATE);
+  });
   it('is another decision if a real FTD has replaced the fake one', () => {
     expect(checkDecision(acceptedBy(ANNA), request(true, 'Pending FTD', true))).toEqual(LATE);
   });
@@ -108,14 +115,23 @@ describe('deciding the same once more', () => {
 
 describe('the text about an earlier decision', () => {
   it('says who decided what, and when in the reader’s zone', () => {
-    const made = { isAccepted: false, by: 'Ben Stone', at: EARLIER };
+    const made = { verb: 'rejected', by: 'Ben Stone', at: EARLIER } as const;
     expect(decisionText(made, 'Europe/Kyiv')).toBe(
       'Ben Stone rejected this FTD on 2026-03-01 12:00:00 (Europe/Kyiv).',
     );
-    expect(decisionText({ ...made, isAccepted: true, by: null }, 'UTC')).toBe(
+    expect(decisionText({ ...made, verb: 'accepted', by: null }, 'UTC')).toBe(
       'Somebody else accepted this FTD on 2026-03-01 10:00:00 (UTC).',
     );
   });
+});
+
+it('names a reversal as what it is', () => {
+  const ftd = { state: 'rejected', decided_at: NOW, decided_by_name: 'Ben Stone' } as const;
+  expect(decisionMade({ ...ftd, reversed_at: NOW })).toMatchObject({ verb: 'reversed' });
+  expect(decisionMade({ ...ftd, reversed_at: null })).toMatchObject({ verb: 'rejected' });
+  expect(
+    decisionMade({ ...ftd, state: 'pending', decided_at: null, reversed_at: null }),
+  ).toBeNull();
 });
 
 describe('the status shown to the publisher after a rejection', () => {

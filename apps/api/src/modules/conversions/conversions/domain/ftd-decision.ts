@@ -12,6 +12,7 @@ export interface DecisionFacts {
   readonly status: LeadStatusId;
   readonly isFake: boolean;
   readonly statusOverride: string | null;
+  readonly advertiserPays: boolean;
   /** Null while nobody has decided. */
   readonly decidedAt: Date | null;
   readonly decidedBy: number | null;
@@ -21,6 +22,8 @@ export interface DecisionRequest {
   readonly isAccept: boolean;
   /** Status shown to the publisher after a rejection. Not used on accept. */
   readonly statusOverride: string | null;
+  /** Whether the advertiser pays for a rejected FTD. Not used on accept. */
+  readonly advertiserPays: boolean;
   readonly receivedAt: Date;
   /** The state that the sender decided from. Null if the request does not name one. */
   readonly seen: { readonly status: LeadStatusLabel; readonly fake_ftd: boolean } | null;
@@ -46,7 +49,9 @@ const isRepeated = (facts: DecisionFacts, request: DecisionRequest): boolean => 
     return false;
   if (isAccept) return facts.status === LEAD_STATUS.Ftd;
   return (
-    facts.status === LEAD_STATUS.FtdRejected && facts.statusOverride === request.statusOverride
+    facts.status === LEAD_STATUS.FtdRejected &&
+    facts.statusOverride === request.statusOverride &&
+    facts.advertiserPays === request.advertiserPays
   );
 };
 
@@ -80,19 +85,30 @@ export const checkDecision = (facts: DecisionFacts, request: DecisionRequest): V
 };
 
 export interface DecisionMade {
-  readonly isAccepted: boolean;
+  readonly verb: 'accepted' | 'rejected' | 'reversed';
   /** Null if the user no longer exists. */
   readonly by: string | null;
   readonly at: Date;
 }
 
+/** Returns the decision that is stored with an FTD. Null while nobody has decided. */
+export const decisionMade = (ftd: {
+  readonly state: 'pending' | 'accepted' | 'rejected';
+  readonly decided_at: Date | null;
+  readonly decided_by_name: string | null;
+  readonly reversed_at: Date | null;
+}): DecisionMade | null => {
+  if (ftd.state === 'pending' || ftd.decided_at === null) return null;
+  const verb = ftd.reversed_at === null ? ftd.state : 'reversed';
+  return { verb, by: ftd.decided_by_name, at: ftd.decided_at };
+};
+
 /**
  * Returns the text for the person who came second: who decided what, and when. `zone` is the
  * reader's.
  */
-export const decisionText = ({ isAccepted, by, at }: DecisionMade, zone: string): string =>
-  `${by ?? 'Somebody else'} ${isAccepted ? 'accepted' : 'rejected'} this FTD on ` +
-  `${wallText(at, zone)} (${zone}).`;
+export const decisionText = ({ verb, by, at }: DecisionMade, zone: string): string =>
+  `${by ?? 'Somebody else'} ${verb} this FTD on ` + `${wallText(at, zone)} (${zone}).`;
 
 /**
  * Returns the status shown to the publisher after a rejection: the text that staff chose, else the

@@ -39,6 +39,7 @@ type DerivedField =
   | 'eCPL'
   | 'AeCPL'
   | 'created_at_converted_time'
+  | 'decided_at'
   | 'ftd_date_converted_time'
   | 'decided_at_converted_time'
   | 'late_ftd';
@@ -71,6 +72,7 @@ export const derivedFields = (
     AeCPL: row.payout,
     created_at_converted_time: wallText(row.created_at, zone),
     ftd_date_converted_time: wallText(row.ftd_at, zone),
+    decided_at: row.decided_at?.toISOString() ?? null,
     decided_at_converted_time: row.decided_at === null ? null : wallText(row.decided_at, zone),
     late_ftd: row.is_late ? 'Yes' : 'No',
   };

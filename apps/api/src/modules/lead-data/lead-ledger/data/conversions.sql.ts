@@ -10,6 +10,8 @@ export interface DecidedConversion {
   readonly conversionId: number;
   readonly state: 'accepted' | 'rejected';
   readonly payout: string;
+  readonly advertiserPays: boolean;
+  readonly isReversal: boolean;
   readonly capReservations: readonly CapReservation[];
   readonly userId: number;
   readonly at: Date;
@@ -27,13 +29,17 @@ export const insertConversion = (ftd: CountedFtd): Sql => sql`
 export const replaceFakeConversion = (conversionId: number, ftd: CountedFtd): Sql => sql`
   UPDATE conversions
   SET is_fake = false, state = 'pending', ftd_at = ${ftd.ftdAt}, reported_at = ${ftd.at},
-    revenue = ${ftd.revenue}, payout = 0, decided_at = NULL, decided_by = NULL,
+    revenue = ${ftd.revenue}, payout = 0, advertiser_pays = true,
+    decided_at = NULL, decided_by = NULL, reversed_at = NULL,
     cap_reservations = ${JSON.stringify(ftd.capReservations)}
   WHERE id = ${conversionId}`;
 
+/** Stores a decision. The revenue stays what was reported. */
 export const decideConversion = (decision: DecidedConversion): Sql => sql`
   UPDATE conversions
   SET state = ${decision.state}, payout = ${decision.payout},
+    advertiser_pays = ${decision.advertiserPays},
+    reversed_at = ${decision.isReversal ? decision.at : null},
     cap_reservations = ${JSON.stringify(decision.capReservations)},
     decided_at = ${decision.at}, decided_by = ${decision.userId}
   WHERE id = ${decision.conversionId}`;
@@ -50,11 +56,12 @@ export const insertFakeConversions = (at: Date): Sql => sql`
   ORDER BY id`;
 
 /**
- * Updates money that staff corrected. Reads the common table expression `changes`
- * (`applyStaffChanges`).
+ * Updates money that staff corrected. Whoever enters a revenue says that the advertiser pays.
+ * Reads the common table expression `changes` (`applyStaffChanges`).
  */
 export const repriceConversions = (): Sql => sql`
   UPDATE conversions v
-  SET revenue = c.revenue, payout = c.payout
+  SET revenue = CASE WHEN v.advertiser_pays OR c.revenue <> 0 THEN c.revenue ELSE v.revenue END,
+    advertiser_pays = v.advertiser_pays OR c.revenue <> 0, payout = c.payout
   FROM changes c
   WHERE v.lead_id = c.id AND c.is_paid`;

@@ -16,6 +16,7 @@ export const STATUS = {
   Rejected: raw(`${LEAD_STATUS.Rejected}`),
   Ftd: raw(`${LEAD_STATUS.Ftd}`),
   PendingFtd: raw(`${LEAD_STATUS.PendingFtd}`),
+  FtdRejected: raw(`${LEAD_STATUS.FtdRejected}`),
 } as const satisfies Partial<Record<keyof typeof LEAD_STATUS, Sql>>;
 
 /** `(2, 5, 6, 7)`, for `status IN …`. */

@@ -35,12 +35,13 @@ export interface ReportedFtd {
   readonly revenue: string;
   readonly at: Date;
 }
-/** Decision of staff about an FTD, for the publisher's ledger. */
+/** Decision of staff about an FTD, for both ledgers. */
 export interface DecidedFtd {
   readonly leadId: number;
   readonly status: LeadStatusId;
   readonly publisherStatus: string | null;
   readonly statusOverride: string | null;
+  readonly revenue: string;
   readonly payout: string;
   readonly at: Date;
 }
@@ -122,11 +123,12 @@ export const replaceFakeFtd = (ftd: ReportedFtd): Sql => sql`
     payout = 0, updated_at = ${ftd.at}
   WHERE id = ${ftd.leadId}`;
 
-/** Makes a Pending FTD an FTD or FTD REJECTED, or an FTD REJECTED an FTD. */
+/** Makes a Pending FTD an FTD or FTD REJECTED, or one of these the other. */
 export const decideFtd = (ftd: DecidedFtd): Sql => sql`
   UPDATE leads
   SET status = ${ftd.status}, publisher_status = ${ftd.publisherStatus},
-    status_override = ${ftd.statusOverride}, payout = ${ftd.payout}, updated_at = ${ftd.at}
+    status_override = ${ftd.statusOverride}, revenue = ${ftd.revenue}, payout = ${ftd.payout},
+    updated_at = ${ftd.at}
   WHERE id = ${ftd.leadId}`;
 
 /** Changes the advertiser's status of a lead (`brand_status`). */

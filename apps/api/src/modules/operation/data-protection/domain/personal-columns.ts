@@ -205,4 +205,6 @@ export const COLUMNS: Readonly<Record<string, Columns>> = {
     personal: ['extras'],
     other: ['name', 'email', 'password_hash', 'totp_secret'],
   },
+  // Deleted within seconds, when the rejection takes effect or is undone.
+  waiting_acceptances: { kept: ['status_override'] },
 };

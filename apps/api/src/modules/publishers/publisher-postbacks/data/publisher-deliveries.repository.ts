@@ -35,6 +35,8 @@ export interface ClaimedDelivery extends CustomParams {
   readonly country_code: string | null;
   readonly conversion_id: number | null;
   readonly is_approved: boolean;
+  /** Whether the FTD has been decided otherwise since the event. */
+  readonly is_outdated: boolean;
 }
 
 /** Failure of a try. `nextTryAt` is null if the delivery is given up. */
@@ -98,7 +100,9 @@ export class PublisherDeliveriesRepository {
         l.hit_id, coalesce(h.publisher_click_id, l.hit_id) AS click_id, l.funnel,
         ${customParamColumns('l')},
         k.code AS country_code,
-        c.id AS conversion_id, coalesce(c.state = 'accepted', false) AS is_approved
+        c.id AS conversion_id, coalesce(c.state = 'accepted', false) AS is_approved,
+        coalesce((d.event, c.state) IN (
+          ('ftd_approved', 'rejected'), ('ftd_reversed', 'accepted')), false) AS is_outdated
       FROM claimed d
       JOIN publisher_postbacks p ON p.id = d.postback_id
       JOIN leads l ON l.id = d.lead_id

@@ -81,6 +81,13 @@ it.each([
   expect(decodeURIComponent(expand('{status}|{conversion_id}|{payout}', changes))).toBe(expected);
 });
 
+it('a reversal names the conversion, without a payout', () => {
+  const reversed = { ...lead, status: 7, is_approved: false } as const;
+  expect(expandMacros('{event}|{conversion_id}|{payout}', reversed, 'ftd_reversed')).toBe(
+    'ftd_reversed|5|0.00',
+  );
+});
+
 it('never lets a value change the rest of the address', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (value) => {

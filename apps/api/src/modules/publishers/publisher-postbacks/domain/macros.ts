@@ -34,7 +34,9 @@ const MACROS: Readonly<
   hit_id: (lead) => lead.hit_id,
   status: (lead) => shownStatus(lead),
   event: (_lead, event) => event,
-  conversion_id: (lead) => (lead.is_approved ? lead.conversion_id : null),
+  // A reversal names the conversion that the publisher was told of.
+  conversion_id: (lead, event) =>
+    lead.is_approved || event === 'ftd_reversed' ? lead.conversion_id : null,
   payout: (lead) => shownPayout(lead),
   affiliate_id: (lead) => lead.publisher_id,
   funnel: (lead) => lead.funnel,

@@ -1,3 +1,4 @@
+import { PENDING_TABS, type PendingTab } from '@leadline/contracts/pending-tabs';
 import { type ComponentProps, useId, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { ListView } from '#shared/filters/list-view';
@@ -8,16 +9,12 @@ import { knownTotal } from '#shared/table/total-text';
 import { useRowSelection } from '#shared/table/use-row-selection';
 import { SearchBox } from '#shared/ui/search-box';
 import { TabBar } from '#shared/ui/tab-bar';
+import type { PendingData } from '../api/pending';
+import { useWaitingNotice } from '../api/decisions';
 import { shownInPending } from '../lib/pending-columns';
 import type { PendingRow } from '../lib/pending-row';
-import {
-  countTabs,
-  PENDING_TABS,
-  type PendingTab,
-  readTab,
-  TAB_TITLE,
-  tabOf,
-} from '../lib/pending-tabs';
+import { countTabs, readTab, TAB_TITLE, tabOf } from '../lib/pending-tabs';
+import { PendingSummary } from './pending-summary';
 import { PendingTable } from './pending-table';
 import styles from './pending.module.css';
 
@@ -61,6 +58,7 @@ const useQueue = (all: readonly PendingRow[], visible: readonly ColumnChoice[], 
 };
 
 interface QueueBarProps {
+  pending: PendingData;
   tab: PendingTab;
   /** Null until the counts are known. */
   counts: Record<PendingTab, number> | null;
@@ -69,8 +67,8 @@ interface QueueBarProps {
   onTab: (tab: PendingTab) => void;
 }
 
-/** The tabs of the queue with their counts, and the search. */
-const QueueBar = ({ tab, counts, search, panelId, onTab }: QueueBarProps) => (
+/** The tabs of the queue with their counts, the search, and the totals of the tab. */
+const QueueBar = ({ pending, tab, counts, search, panelId, onTab }: QueueBarProps) => (
   <div className={styles.tools}>
     <TabBar
       label="Decisions"
@@ -86,6 +84,12 @@ const QueueBar = ({ tab, counts, search, panelId, onTab }: QueueBarProps) => (
       label="Search conversions"
       placeholder="Search by email, advertiser, country, …"
       search={search}
+    />
+    <PendingSummary
+      {...pending}
+      tab={tab}
+      // The range before is not searched.
+      past={search.text.trim() === '' ? pending.past : null}
     />
   </div>
 );
@@ -105,10 +109,12 @@ export const PendingQueue = ({ pending, empty, onView, ...table }: PendingQueueP
     table.columns.visible,
     onView,
   );
+  useWaitingNotice(pending);
   const isKnown = knownTotal(pending.status, pending.rows.length) !== null;
   return (
     <>
       <QueueBar
+        pending={{ ...pending, rows }}
         tab={tab}
         counts={isKnown ? counts : null}
         search={search}

@@ -1,16 +1,30 @@
+import type { PendingTab } from '@leadline/contracts/pending-tabs';
 import { compareDecimals, subtractDecimals, sumDecimals } from '#shared/lib/decimal';
 import { formatCount, formatMoney } from '#shared/lib/format';
 import { comparedRangesText } from '#shared/reports/compared-ranges';
 import { knownTotal } from '#shared/table/total-text';
 import type { PendingData } from '../api/pending';
-import type { PendingRow } from '../lib/pending-row';
+import { leadStatusOf, type PendingRow } from '../lib/pending-row';
+import { TAB_TITLE } from '../lib/pending-tabs';
 import styles from './pending.module.css';
 
-/** Profit if the conversion is accepted: revenue minus payout. */
+const sumText = (revenue: string, payout: string, profit: string): string =>
+  `${formatMoney(revenue)} − ${formatMoney(payout)} = ${formatMoney(profit)}`;
+
+/** Explains the earnings of a row. A rejected FTD can still be accepted. */
+const earningsTitle = (row: PendingRow): string => {
+  const status = leadStatusOf(row);
+  if (status === 'FTD') return 'Revenue − payout = profit';
+  if (status !== 'FTD REJECTED') return 'Revenue − payout = profit if accepted';
+  const { revenue_if_accepted: revenue, payout_if_accepted: payout, profit_if_accepted } = row;
+  return `Revenue − payout = profit. If accepted: ${sumText(revenue, payout, profit_if_accepted)}`;
+};
+
+/** Earned by a decided FTD, or by one that waits if it is accepted. */
 export const Earnings = ({ row }: { row: PendingRow }) => (
-  <span className={styles.money} title="Revenue − payout = profit if accepted">
-    {formatMoney(row.revenue)} − {formatMoney(row.payout_if_accepted)} ={' '}
-    <strong>{formatMoney(row.profit_if_accepted)}</strong>
+  <span className={styles.money} title={earningsTitle(row)}>
+    {formatMoney(row.revenue)} − {formatMoney(row.payout)} ={' '}
+    <strong>{formatMoney(row.profit)}</strong>
   </span>
 );
 
@@ -43,19 +57,23 @@ const MoneyChange = ({ now, past }: { now: string; past: string }) => (
 
 const MONEY = { Revenue: 'revenue', Payout: 'payout', Profit: 'profit' } as const;
 
-type Props = Pick<PendingData, 'rows' | 'past' | 'ranges' | 'status'>;
+type Props = Pick<PendingData, 'rows' | 'past' | 'ranges' | 'status'> & { tab: PendingTab };
 
 /** Shown while a figure is unknown: 0 would look like a value. */
 const UNKNOWN = '–';
 
-/** Totals of the rows, compared with the previous range if the filter asks for it. */
-export const PendingSummary = ({ rows, past: loaded, ranges, status }: Props) => {
+/**
+ * Totals of the rows of a tab, compared with the same tab of the previous range if the filter asks
+ * for it. FTDs that wait count as if they were accepted: that is what the queue is worth.
+ */
+export const PendingSummary = ({ rows, past: loaded, ranges, status, tab }: Props) => {
   const isKnown = knownTotal(status, rows.length) !== null;
-  const past = isKnown ? loaded : null;
+  const past = isKnown ? (loaded?.by_tab[tab] ?? null) : null;
+  const isWaiting = tab === 'pending' || tab === 'held';
   const deposits = rows.reduce((sum, row) => sum + row.deposits, 0);
   return (
-    <>
-      <dl className={styles.summary}>
+    <div className={styles.worth}>
+      <dl className={styles.summary} aria-label={`Totals of ${TAB_TITLE[tab]}`}>
         <div>
           <dt>FTDs</dt>
           <dd>{isKnown ? formatCount(deposits) : UNKNOWN}</dd>
@@ -72,7 +90,8 @@ export const PendingSummary = ({ rows, past: loaded, ranges, status }: Props) =>
           );
         })}
       </dl>
+      {isWaiting && <span className={styles.condition}>if all are accepted</span>}
       {past && ranges && <p className={styles.ranges}>{comparedRangesText(ranges)}</p>}
-    </>
+    </div>
   );
 };

@@ -2,6 +2,7 @@ import { MOST_FTDS_AT_ONCE } from '@leadline/contracts/undo';
 import { Button } from 'antd';
 import { Suspense, useMemo, useState } from 'react';
 import { lazyPart } from '#shared/code/lazy-part';
+import type { AcceptedFtd } from '#shared/conversions/reverse-dialog';
 import type { ListView } from '#shared/filters/list-view';
 import { useOpenLead } from '#shared/lib/lead-walk';
 import { usePermission } from '#shared/lib/permission';
@@ -23,9 +24,15 @@ import { LeadLink } from '#shared/ui/lead-link';
 import { LeadStatus } from '#shared/ui/lead-status';
 import { type ExplainFailure, useBulkDecision, useDecision } from '../api/decisions';
 import type { PendingData } from '../api/pending';
-import { canDecideTogether, ftdsText, leftOutOf, moneyText } from '../lib/decision-money';
+import {
+  canDecideTogether,
+  ftdsText,
+  leftOutOf,
+  moneyText,
+  type Verdict,
+} from '../lib/decision-money';
 import { PENDING_LIST, pendingGridColumns, sortPending } from '../lib/pending-columns';
-import { canAccept, canReject, canUndo, type PendingRow } from '../lib/pending-row';
+import { canAccept, canReject, canReverse, canUndo, type PendingRow } from '../lib/pending-row';
 import { Earnings } from './pending-summary';
 import styles from './pending.module.css';
 
@@ -56,6 +63,7 @@ interface PendingSelectionBarProps {
   onReject: (rows: readonly PendingRow[]) => void;
 }
 
+const ACCEPT: Verdict = { isAccept: true };
 const rowId = (row: PendingRow): number => row.id;
 
 /** Decides the selected FTDs, after showing how much money they move. */
@@ -72,7 +80,7 @@ const PendingSelectionBar = (props: PendingSelectionBarProps) => {
   const accept = async (): Promise<void> => {
     const isSure = await dialogs.confirm({
       title: `Accept ${count}?`,
-      text: [moneyText(chosen, true), leftOut].filter(Boolean).join('\n'),
+      text: [moneyText(chosen, ACCEPT), leftOut].filter(Boolean).join('\n'),
       yes: `Accept ${count}`,
       no: 'Cancel',
       danger: false,
@@ -81,7 +89,7 @@ const PendingSelectionBar = (props: PendingSelectionBarProps) => {
   };
   return (
     <SelectionBar selection={selection} rows={rows} rowId={rowId} total={total}>
-      <span className={styles.total}>{moneyText(chosen, true)}</span>
+      <span className={styles.total}>{moneyText(chosen, ACCEPT)}</span>
       <Button
         size="small"
         loading={isBusy}
@@ -107,16 +115,20 @@ interface RowDecisionProps {
   onAccept: () => void;
   onReject: () => void;
   onUndo: () => void;
+  onReverse: () => void;
 }
 
-/** An acceptance that has not taken effect yet, with its Undo button. */
+/** A decision that has not taken effect yet, with its Undo button. */
 const Waiting = ({ row, onUndo }: Pick<RowDecisionProps, 'row' | 'onUndo'>) => {
   const { user_id } = useSignedIn();
   const isOwn = canUndo(row, user_id);
+  const verb = row.accepting?.is_accept === false ? 'rejecting' : 'accepting';
   return (
     <>
       <span className={styles.waiting}>
-        {isOwn ? 'Accepting…' : `${row.accepting?.by ?? ''} is accepting…`}
+        {isOwn
+          ? `${verb === 'accepting' ? 'Accepting' : 'Rejecting'}…`
+          : `${row.accepting?.by ?? ''} is ${verb}…`}
       </span>
       {isOwn && (
         <Button size="small" tabIndex={-1} aria-label={`Undo ${row.id}`} onClick={onUndo}>
@@ -127,15 +139,28 @@ const Waiting = ({ row, onUndo }: Pick<RowDecisionProps, 'row' | 'onUndo'>) => {
   );
 };
 
-/** Offers Accept on any row that is not an FTD, and Reject on a pending row only. */
-const RowDecision = ({ row, isBusy, onAccept, onReject, onUndo }: RowDecisionProps) => {
+/** Names what is special about a rejected FTD. */
+const refusalText = ({ is_reversed, advertiser_pays, revenue_if_accepted }: PendingRow): string =>
+  [is_reversed && 'Reversed', !advertiser_pays && Number(revenue_if_accepted) > 0 && 'Not paid']
+    .filter(Boolean)
+    .join(', ');
+
+/**
+ * Offers Accept on any row that is not an FTD, Reject on a pending row only, and Reverse on an
+ * accepted one.
+ */
+const RowDecision = (props: RowDecisionProps) => {
+  const { row, isBusy, onAccept, onReject, onUndo, onReverse } = props;
+  const mayDecide = usePermission('PENDING_CONVERSIONS_MARK_FTD');
+  const mayReverse = usePermission(REVERSE);
   // A card shows the earnings in the line above.
   const isPhone = useIsPhone();
   return (
     <span className={styles.decision}>
       {!isPhone && <Earnings row={row} />}
+      <span className={styles.waiting}>{refusalText(row)}</span>
       {row.accepting !== null && <Waiting row={row} onUndo={onUndo} />}
-      {canAccept(row) && (
+      {mayDecide && canAccept(row) && (
         <Button
           size="small"
           tabIndex={-1}
@@ -147,7 +172,7 @@ const RowDecision = ({ row, isBusy, onAccept, onReject, onUndo }: RowDecisionPro
           Accept
         </Button>
       )}
-      {canReject(row) && (
+      {mayDecide && canReject(row) && (
         <Button
           size="small"
           type="text"
@@ -159,10 +184,25 @@ const RowDecision = ({ row, isBusy, onAccept, onReject, onUndo }: RowDecisionPro
           Reject
         </Button>
       )}
+      {mayReverse && canReverse(row) && (
+        <Button
+          size="small"
+          type="text"
+          tabIndex={-1}
+          aria-label={`Reverse ${row.id}`}
+          onClick={onReverse}
+        >
+          Reverse
+        </Button>
+      )}
     </span>
   );
 };
 
+const REVERSE = 'PENDING_CONVERSIONS_REVERSE_FTD';
+const ReverseDialog = lazyPart(
+  async () => (await import('#shared/conversions/reverse-dialog')).ReverseDialog,
+);
 const RejectDialog = lazyPart(async () => (await import('./reject-dialog')).RejectDialog);
 
 const DECISION_WIDTH = 332;
@@ -173,18 +213,20 @@ interface Decisions {
   readonly onAccept: (row: PendingRow) => void;
   readonly onReject: (row: PendingRow) => void;
   readonly onUndo: (row: PendingRow) => void;
+  readonly onReverse: (row: PendingRow) => void;
 }
 
 /** Returns the chosen columns, with the decision at the right edge for users who may decide. */
 const useGridColumns = (
   chosen: readonly ColumnChoice[],
-  { busyId, onAccept, onReject, onUndo }: Decisions,
+  { busyId, onAccept, onReject, onUndo, onReverse }: Decisions,
 ): readonly GridColumn<PendingRow>[] => {
   const mayDecide = usePermission('PENDING_CONVERSIONS_MARK_FTD');
-  const handlers = useLatest({ onAccept, onReject, onUndo });
+  const mayReverse = usePermission(REVERSE);
+  const handlers = useLatest({ onAccept, onReject, onUndo, onReverse });
   return useMemo(() => {
     const columns = pendingGridColumns(chosen);
-    if (!mayDecide) return columns;
+    if (!mayDecide && !mayReverse) return columns;
     const render = (row: PendingRow) => (
       <RowDecision
         row={row}
@@ -192,10 +234,11 @@ const useGridColumns = (
         onAccept={() => handlers.current.onAccept(row)}
         onReject={() => handlers.current.onReject(row)}
         onUndo={() => handlers.current.onUndo(row)}
+        onReverse={() => handlers.current.onReverse(row)}
       />
     );
     return [...columns, actionsColumn({ width: DECISION_WIDTH, render })];
-  }, [chosen, busyId, mayDecide, handlers]);
+  }, [chosen, busyId, mayDecide, mayReverse, handlers]);
 };
 
 const rowTint = (row: PendingRow): string => row.row_color;
@@ -212,28 +255,32 @@ interface PendingTableProps {
 }
 
 /**
- * Handles the decisions made in the table, and holds the FTDs that the reject dialog is open for.
+ * Handles the decisions made in the table, and holds the FTDs that a dialog is open for.
  */
 const useTableDecisions = (pending: PendingData, selection: RowSelection) => {
   const { user_id } = useSignedIn();
   const mayDecide = usePermission('PENDING_CONVERSIONS_MARK_FTD');
+  const mayReverse = usePermission(REVERSE);
   const [rejecting, setRejecting] = useState<readonly PendingRow[]>([]);
+  const [reversing, setReversing] = useState<AcceptedFtd | null>(null);
   const [isSelectionDone, setSelectionDone] = useState(false);
   const { busyId, accept, reject, undo } = useDecision(pending);
   const bulk = useBulkDecision(pending);
   const onRowKey = (row: PendingRow, key: string): boolean => {
     const pressed = key.toLowerCase();
-    if (!mayDecide || busyId !== null) return false;
-    if (pressed === 'a' && canAccept(row)) void accept(row);
+    if (busyId !== null) return false;
+    if (pressed === 'r' && mayReverse && canReverse(row)) setReversing(row);
+    else if (!mayDecide) return false;
+    else if (pressed === 'a' && canAccept(row)) void accept(row);
     else if (pressed === 'r' && canReject(row)) setRejecting([row]);
     else if (pressed === 'u' && canUndo(row, user_id)) void undo([row]);
     else return false;
     return true;
   };
-  const rejectAsked = async (override: string, explain: ExplainFailure): Promise<boolean> => {
+  const rejectAsked = async (verdict: Verdict, explain: ExplainFailure): Promise<boolean> => {
     const [first] = rejecting;
-    if (first !== undefined && rejecting.length === 1) return reject(first, override, explain);
-    const isDone = await bulk.decide(rejecting, override, explain);
+    if (first !== undefined && rejecting.length === 1) return reject(first, verdict, explain);
+    const isDone = await bulk.decide(rejecting, verdict, explain);
     setSelectionDone(isDone);
     return isDone;
   };
@@ -246,22 +293,42 @@ const useTableDecisions = (pending: PendingData, selection: RowSelection) => {
   };
   return {
     ...{ mayDecide, busyId, accept, undo, bulk, onRowKey },
-    ...{ rejecting, setRejecting, rejectAsked, endRejecting },
+    ...{ rejecting, setRejecting, rejectAsked, endRejecting, reversing, setReversing },
   };
 };
 
+/** The dialogs of rejections and reversals. */
+const DecisionDialogs = (decisions: ReturnType<typeof useTableDecisions>) => {
+  const { bulk, busyId, rejecting, reversing, setReversing } = decisions;
+  return (
+    <Suspense fallback={null}>
+      {reversing !== null && <ReverseDialog ftd={reversing} onClose={() => setReversing(null)} />}
+      {rejecting.length > 0 && (
+        <RejectDialog
+          rows={rejecting}
+          isBusy={bulk.isBusy || busyId !== null}
+          onReject={decisions.rejectAsked}
+          onClose={decisions.endRejecting}
+        />
+      )}
+    </Suspense>
+  );
+};
+
 /**
- * The conversions with their decisions, and the dialog that asks for the status of a rejection. On
- * the focused row, A accepts, R rejects and U undoes.
+ * The conversions with their decisions, and the dialogs of rejections and reversals. On the focused
+ * row, A accepts, R rejects or reverses, and U undoes.
  */
 export const PendingTable = (props: PendingTableProps) => {
   const { pending, columns, view, onView, empty, selection, selectable } = props;
-  const { bulk, rejecting, setRejecting, ...decisions } = useTableDecisions(pending, selection);
+  const decisions = useTableDecisions(pending, selection);
+  const { bulk, setRejecting } = decisions;
   const gridColumns = useGridColumns(columns.visible, {
     busyId: decisions.busyId,
     onAccept: (row) => void decisions.accept(row),
     onReject: (row) => setRejecting([row]),
     onUndo: (row) => void decisions.undo([row]),
+    onReverse: decisions.setReversing,
   });
   const sorted = useMemo(() => sortPending(pending.rows, view.sort), [pending.rows, view.sort]);
   const openLead = useOpenLead(sorted, rowId);
@@ -293,21 +360,12 @@ export const PendingTable = (props: PendingTableProps) => {
             rows={shown}
             total={total}
             isBusy={bulk.isBusy}
-            onAccept={(rows) => bulk.decide(rows, null)}
+            onAccept={(rows) => bulk.decide(rows, ACCEPT)}
             onReject={setRejecting}
           />
         )}
       />
-      {rejecting.length > 0 && (
-        <Suspense fallback={null}>
-          <RejectDialog
-            rows={rejecting}
-            isBusy={bulk.isBusy || decisions.busyId !== null}
-            onReject={decisions.rejectAsked}
-            onClose={decisions.endRejecting}
-          />
-        </Suspense>
-      )}
+      <DecisionDialogs {...decisions} />
     </>
   );
 };

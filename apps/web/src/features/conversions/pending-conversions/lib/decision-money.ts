@@ -1,5 +1,6 @@
 import { sumDecimals } from '#shared/lib/decimal';
-import { formatCount, formatMoney } from '#shared/lib/format';
+import { amountsText, refusedMoneyText } from '#shared/conversions/refused-money';
+import { formatCount } from '#shared/lib/format';
 import { leadStatusOf, type PendingRow } from './pending-row';
 
 /** Whether the FTD can be decided together with others. Fake FTDs are decided one by one. */
@@ -9,16 +10,20 @@ export const canDecideTogether = (row: PendingRow): boolean =>
 export const ftdsText = (count: number): string =>
   `${formatCount(count)} ${count === 1 ? 'FTD' : 'FTDs'}`;
 
-/** Describes the money of one or several FTDs. A rejection pays nobody; the revenue stays. */
-export const moneyText = (rows: readonly PendingRow[], isAccept: boolean): string => {
-  const revenue = sumDecimals(rows.map((row) => row.revenue));
-  const payout = isAccept ? sumDecimals(rows.map((row) => row.payout_if_accepted)) : '0.00';
-  const profit = isAccept ? sumDecimals(rows.map((row) => row.profit_if_accepted)) : revenue;
-  return (
-    `Revenue ${formatMoney(revenue)}, payout ${formatMoney(payout)}, ` +
-    `profit ${formatMoney(profit)}`
-  );
-};
+/** A decision about FTDs: accepting them, or rejecting them with what that means. */
+export type Verdict =
+  | { readonly isAccept: true }
+  | { readonly isAccept: false; readonly override: string; readonly advertiserPays: boolean };
+
+/** Describes the money that a decision about one or several FTDs earns. */
+export const moneyText = (rows: readonly PendingRow[], verdict: Verdict): string =>
+  verdict.isAccept
+    ? amountsText(
+        sumDecimals(rows.map((row) => row.revenue_if_accepted)),
+        sumDecimals(rows.map((row) => row.payout_if_accepted)),
+        sumDecimals(rows.map((row) => row.profit_if_accepted)),
+      )
+    : refusedMoneyText(rows, verdict.advertiserPays);
 
 interface Decided {
   /** Number of selected FTDs. */
@@ -34,8 +39,7 @@ export const leftOutOf = ({ selected, able, most }: Decided): string => {
   const unable = selected - able;
   const beyond = Math.max(0, able - most);
   return [
-    unable > 0 &&
-      `${ftdsText(unable)} left out: fake, decided, being accepted or no longer listed.`,
+    unable > 0 && `${ftdsText(unable)} left out: fake, decided, being decided or no longer listed.`,
     beyond > 0 && `${ftdsText(beyond)} left out: at most ${formatCount(most)} at once.`,
   ]
     .filter(Boolean)

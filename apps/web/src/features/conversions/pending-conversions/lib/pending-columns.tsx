@@ -22,6 +22,10 @@ type PendingColumnKey = Exclude<
   | 'fake_ftd'
   | 'lead_status'
   | 'accepting'
+  | 'decided_at'
+  | 'is_reversed'
+  | 'advertiser_pays'
+  | 'revenue_if_accepted'
   | 'payout_if_accepted'
   | 'profit_if_accepted'
 >;

@@ -1,6 +1,6 @@
 import type { PendingConversionRow } from '@leadline/contracts';
 
-/** A row as the table holds it. After a rejection its status is the text of the override. */
+/** A row as the table holds it. Just after a rejection its status is the text of the override. */
 export type PendingRow = Omit<PendingConversionRow, 'status'> & {
   readonly status: string;
   /** Lead status, set once `status` shows an override. */
@@ -10,12 +10,14 @@ export type PendingRow = Omit<PendingConversionRow, 'status'> & {
 /** Returns the lead status, whatever text the table shows. The offered decisions depend on it. */
 export const leadStatusOf = (row: PendingRow): string => row.lead_status ?? row.status;
 
-/** Whether Accept is offered: the row is not an FTD and is not being accepted. */
+/** Whether Accept is offered: the row is not an FTD and is not being decided. */
 export const canAccept = (row: PendingRow): boolean =>
   leadStatusOf(row) !== 'FTD' && row.accepting === null;
 export const canReject = (row: PendingRow): boolean =>
   leadStatusOf(row) === 'Pending FTD' && row.accepting === null;
-/** Whether the user can undo the acceptance: only the user who accepted can. */
+/** Whether Reverse is offered: the row is an accepted FTD. */
+export const canReverse = (row: PendingRow): boolean => leadStatusOf(row) === 'FTD';
+/** Whether the user can undo the decision: only the user who made it can. */
 export const canUndo = (row: PendingRow, userId: number): boolean =>
   row.accepting?.user_id === userId;
 

@@ -1,11 +1,5 @@
+import { PENDING_TABS, type PendingTab } from '@leadline/contracts/pending-tabs';
 import { leadStatusOf, type PendingRow } from './pending-row';
-
-/**
- * Tabs of the queue. Held has the pending FTDs that the badge leaves out: fake FTDs, and FTDs whose
- * advertiser status is under quality control.
- */
-export const PENDING_TABS = ['pending', 'accepted', 'rejected', 'held'] as const;
-export type PendingTab = (typeof PENDING_TABS)[number];
 
 export const TAB_TITLE: Record<PendingTab, string> = {
   pending: 'Pending',

@@ -31,10 +31,17 @@ const openTab = async (person: ReturnType<typeof openApp>, name: RegExp): Promis
   await person.click(await screen.findByRole('tab', { name }));
   return findGrid('Pending conversions');
 };
-const waitingOf = (id: number) => ({
-  accepting: { user_id: ADMIN.user_id, by: 'Anna', undo_until: '2099-01-01T00:00:05.000Z' },
+const waitingOf = (id: number, is_accept = true) => ({
+  accepting: {
+    user_id: ADMIN.user_id,
+    by: 'Anna',
+    undo_until: '2099-01-01T00:00:05.000Z',
+    is_accept,
+  },
   id,
 });
+const summary = (tab: string): HTMLElement =>
+  screen.getByLabelText(`Totals of ${tab}`, { selector: 'dl' });
 const pendingEntry = (): HTMLElement =>
   within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: /Pending/ });
 
@@ -82,10 +89,11 @@ test('a rejection sends the text, shows it as the status, and lowers the badge o
     lead_id: 2,
     status_override: 'Call back',
     is_accept: false,
+    advertiser_pays: true,
+    can_undo: true,
     seen: { status: 'Pending FTD', fake_ftd: false },
   });
   await dialogCloses(/^Reject /);
-  grid = await openTab(person, /^Rejected 1$/);
   expect(cellOf(grid, rowOf(grid, /lead2@/), 'Status').textContent).toBe('Call back');
   expect(pendingEntry()).toHaveTextContent('4');
 
@@ -177,7 +185,12 @@ test('requests the last seven days, applies the chosen filters, and compares wit
   const calls = answerCall(LIST, ({ body }) => ({
     data: [pendingRow(1)],
     past: (body as Criteria).compare_with_past
-      ? { deposits: 3, revenue: '300.00', payout: '0.00', profit: '300.00' }
+      ? {
+          ...{ deposits: 9, revenue: '900.00', payout: '0.00', profit: '900.00' },
+          by_tab: {
+            pending: { deposits: 3, revenue: '300.00', payout: '180.00', profit: '120.00' },
+          },
+        }
       : null,
     ranges: {
       zone: 'UTC',
@@ -209,7 +222,10 @@ test('requests the last seven days, applies the chosen filters, and compares wit
   await waitFor(() => expect(calls).toHaveLength(2));
   expect(calls[1]?.body).toMatchObject({ publisher_id: [1], compare_with_past: true });
   expect(calls[1]?.body).toMatchObject({ compare_to: 'week_before' });
-  expect((await screen.findAllByText('▼ -$200.00'))[0]).toBeVisible();
+  // Compares the tab: revenue 100 − 300, payout 60 − 180, profit 40 − 120.
+  expect(await screen.findByText('▼ -$200.00')).toBeVisible();
+  for (const change of ['▼ -$120.00', '▼ -$80.00'])
+    expect(within(summary('Pending')).getByText(change)).toBeVisible();
   expect(screen.getByText(/compared with 2026-01-02 00:00 – 2026-01-08 12:00, UTC$/)).toBeVisible();
   await person.click(screen.getByRole('button', { name: 'Show filter' }));
   await person.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -257,11 +273,11 @@ test('sorts and pages without another request', async () => {
   expect(calls).toHaveLength(1);
 });
 
-test('a rejected row is not pending whatever text it shows, and Enter rejects', async () => {
+test('a rejection is not made twice whatever text its row shows, and Enter rejects', async () => {
   answerCall(LIST, () => ({ data: [pendingRow(2), pendingRow(1)], past: null }));
   const actions = answerCall(ACTION, () => ({ message: 'Done' }));
   const person = openApp(PAGE);
-  let grid = await findGrid('Pending conversions');
+  const grid = await findGrid('Pending conversions');
   for (const [email, text] of [
     [/lead2@/, 'Pending FTD'],
     [/lead1@/, 'FTD'],
@@ -272,11 +288,10 @@ test('a rejected row is not pending whatever text it shows, and Enter rejects', 
     await person.keyboard('{Enter}');
     await dialogCloses(/^Reject /);
     expect(await screen.findAllByText('Lead Rejected')).not.toHaveLength(0);
-    const rejected = await openTab(person, /^Rejected/);
-    expect(cellOf(rejected, rowOf(rejected, email), 'Status').textContent).toBe(text);
-    expect(decision(rowOf(rejected, email), 'Accept')).toBeVisible();
-    expect(decisions(rowOf(rejected, email), 'Reject')).toEqual([]);
-    grid = await openTab(person, /^Pending/);
+    const row = rowOf(grid, email);
+    expect(cellOf(grid, row, 'Status').textContent).toBe(text);
+    expect(row).toHaveTextContent('Rejecting…');
+    expect([...decisions(row, 'Accept'), ...decisions(row, 'Reject')]).toEqual([]);
   }
   expect(actions.map(({ body }) => (body as { status_override: string }).status_override)).toEqual([
     'Pending FTD',
@@ -314,7 +329,7 @@ test('an acceptance is undone from its row, and the badge counts it again withou
   expect(await screen.findByText('Lead Accepted')).toBeVisible();
   expect(pendingEntry()).toHaveTextContent('4');
   await person.click(within(rowOf(grid, /lead1@/)).getByRole('button', { name: 'Undo 1' }));
-  expect(await screen.findByText('Acceptance undone')).toBeVisible();
+  expect(await screen.findByText('Decision undone')).toBeVisible();
   expect(undone[0]?.body).toEqual({ lead_ids: [1] });
   await waitFor(() => expect(decision(rowOf(grid, /lead1@/), 'Accept')).toBeVisible());
   // The notice still offers Undo. An acceptance undone twice counts once.
@@ -335,7 +350,7 @@ test('Undo in the notice returns the focus to the table', async () => {
   expect(await screen.findByText('Lead Accepted')).toBeVisible();
   screen.getByRole('button', { name: 'Undo' }).focus();
   await person.keyboard('{Enter}');
-  expect(await screen.findByText('Acceptance undone')).toBeVisible();
+  expect(await screen.findByText('Decision undone')).toBeVisible();
   expect(grid).toHaveFocus();
 });
 
@@ -356,7 +371,7 @@ test('A, R and U decide the row of the cursor', async () => {
   await person.keyboard('r');
   expect(screen.queryByRole('dialog')).toBeNull();
   await person.keyboard('u');
-  expect(await screen.findByText('Acceptance undone')).toBeVisible();
+  expect(await screen.findByText('Decision undone')).toBeVisible();
   await person.keyboard('{ArrowUp}u{ArrowDown}');
   expect(undone.map(({ body }) => body)).toEqual([{ lead_ids: [1] }]);
   await person.keyboard('{ArrowUp}r');

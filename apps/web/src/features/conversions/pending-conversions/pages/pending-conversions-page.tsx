@@ -11,8 +11,6 @@ import { IconButton } from '#shared/ui/icon-button';
 import { PageFrame } from '#shared/ui/page-frame';
 import { usePending } from '../api/pending';
 import { PendingQueue } from '../components/pending-queue';
-import { PendingSummary } from '../components/pending-summary';
-import styles from '../components/pending.module.css';
 import { PENDING_COLUMN_STORE, PENDING_LIST } from '../lib/pending-columns';
 import { pendingCodec } from '../lib/pending-filter';
 
@@ -63,10 +61,7 @@ export const PendingConversionsPage = () => {
         onApply={apply}
         onReset={reset}
       />
-      <div className={styles.bar}>
-        <FilterBar {...filters} onClearAll={reset} />
-        <PendingSummary {...pending} />
-      </div>
+      <FilterBar {...filters} onClearAll={reset} />
       <PendingQueue pending={pending} columns={columns} view={view} onView={show} empty={empty} />
     </PageFrame>
   );

@@ -8,6 +8,7 @@ import { useIsLimited } from '#shared/lib/permission';
 import { hasUnsavedWork } from '#shared/lib/unsaved-work';
 import { useIsNarrow } from '#shared/lib/use-media';
 import { CopyButton } from '#shared/ui/copy-button';
+import { Gate } from '#shared/ui/gate';
 import { IconButton } from '#shared/ui/icon-button';
 import { LeadStatus } from '#shared/ui/lead-status';
 import { ListFailure } from '#shared/ui/list-failure';
@@ -76,6 +77,13 @@ const PanelHead = ({ lead, onOpen }: PanelHeadProps) => (
         </span>
         <span className={styles.dialogs}>
           <RowActions lead={lead} onOpen={onOpen} isCell={false} />
+          {lead.status === 'FTD' && (
+            <Gate permission="PENDING_CONVERSIONS_REVERSE_FTD">
+              <Button size="small" onClick={() => onOpen('reverse', lead)}>
+                Reverse FTD
+              </Button>
+            </Gate>
+          )}
         </span>
       </>
     )}

@@ -52,8 +52,11 @@ export const RowBadges = ({ lead }: { lead: LeadRow }) => (
   </span>
 );
 
-/** Dialogs of a row: lead history, status history, the routing decisions, and the form. */
-export type RowDialog = 'lead' | 'status' | 'why' | 'edit';
+/**
+ * Dialogs of a lead: lead history, status history, the routing decisions, the form, and the reversal
+ * of its FTD, which the panel opens.
+ */
+export type RowDialog = 'lead' | 'status' | 'why' | 'edit' | 'reverse';
 export type OpenRowDialog = (dialog: RowDialog, lead: LeadRow) => void;
 
 const isEmphasised = ({ status, fake_ftd: isFake }: LeadRow): boolean =>

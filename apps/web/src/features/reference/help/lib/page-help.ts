@@ -28,7 +28,7 @@ export const PAGE_HELP: Readonly<Record<string, PageHelp>> = {
   '/pending-conversion': {
     text:
       'First deposits that advertisers reported and nobody has decided. Publishers are told and ' +
-      'paid only for those that you accept.',
+      'paid only for those that you accept. What you accepted can be reversed later.',
     guide: 'decide-conversions',
     title: 'Conversions and the two ledgers',
   },

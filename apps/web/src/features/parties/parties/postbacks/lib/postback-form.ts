@@ -17,6 +17,7 @@ export const EVENT_LABELS: Readonly<Record<PublisherEvent, string>> = {
   lead_rejected: 'Lead rejected',
   status_changed: 'Status changed',
   ftd_approved: 'FTD approved',
+  ftd_reversed: 'FTD reversed',
 };
 
 /** Meanings of the macros, with the values used in a test call. */

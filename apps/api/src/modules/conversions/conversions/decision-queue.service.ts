@@ -5,15 +5,15 @@ import { Clock } from '#shared/clock/clock.js';
 import { JobQueuesService } from '#shared/queue/job-queues.service.js';
 import { LeasedQueue } from '#shared/queue/leased-queue.js';
 import { ConversionsService } from './conversions.service.js';
-import { WaitingAcceptanceRepository } from './data/waiting-acceptance.repository.js';
+import { WaitingDecisionRepository } from './data/waiting-decision.repository.js';
 
-/** Applies acceptances once they can no longer be undone (ADR 44). */
+/** Applies decisions once they can no longer be undone (ADR 44). */
 @Injectable()
-export class AcceptanceQueueService extends LeasedQueue<number, { readonly id: number }> {
+export class DecisionQueueService extends LeasedQueue<number, { readonly id: number }> {
   private readonly timers = new Set<NodeJS.Timeout>();
 
   constructor(
-    rows: WaitingAcceptanceRepository,
+    rows: WaitingDecisionRepository,
     conversions: ConversionsService,
     private readonly jobs: JobQueuesService,
     clock: Clock,
@@ -25,7 +25,7 @@ export class AcceptanceQueueService extends LeasedQueue<number, { readonly id: n
         concurrency: 4,
         leaseMs: 30_000,
         rows,
-        run: ({ id }) => conversions.completeAcceptance(id),
+        run: ({ id }) => conversions.completeDecision(id),
       },
       jobs,
       clock,
@@ -40,7 +40,7 @@ export class AcceptanceQueueService extends LeasedQueue<number, { readonly id: n
     const timer = setTimeout(() => {
       this.timers.delete(timer);
       this.addDue().catch((error: unknown) =>
-        this.jobs.logger.warn({ err: error }, 'acceptances could not be queued; the scan will'),
+        this.jobs.logger.warn({ err: error }, 'decisions could not be queued; the scan will'),
       );
     }, UNDO_MS);
     this.timers.add(timer);
