@@ -62,6 +62,12 @@ export type ReportMeasures = z.infer<typeof ReportMeasures>;
 const ComparedMeasures = ReportMeasures.extend({
   past: ReportMeasures.optional(),
   /** By measure: the signed change in percent, or `new` if there was nothing before. */
+  /**
+   * FTDs that wait for a decision, and the payout that is not in the profit yet: what publishers get
+   * if all are accepted. Absent if there are none.
+   */
+  pending_ftds: z.int().optional(),
+  expected_payout: Money.optional(),
   change: z.partialRecord(z.enum(REPORT_COLUMNS), z.union([Ratio, z.literal('new')])).optional(),
 });
 
@@ -74,6 +80,8 @@ export const ReportRow = ComparedMeasures.extend({
   id: z.int(),
   value: GroupValue,
   label: z.string(),
+  /** What to know about the group, e.g. in which one a status of several status groups counts. */
+  note: z.string().optional(),
   advertisers: z.string().optional(),
   affiliates: z.string().optional(),
   countries: z.string().optional(),

@@ -178,6 +178,8 @@ describe('the levels of a report', () => {
       autologged_percent: '0.00',
       offered: 3,
       acceptance: '100.00',
+      pending_ftds: 1,
+      expected_payout: '0.00',
       ftds: 2,
       publisher_ftds: 1,
       late_ftds: 1,
@@ -378,6 +380,38 @@ describe('the levels of a report', () => {
     expect(await shown(below, moneyOf('ADVERTISER'))).toEqual([...MONEY]);
     expect(await shown({ group_by: 'hour' }, Object.values(TABS).flatMap(moneyOf))).toEqual([]);
   }, 60_000);
+
+  it('say what pending FTDs will cost, which is not in the profit yet', async () => {
+    await onDatabase(app, (db) =>
+      db.query(
+        `INSERT INTO publisher_payouts (publisher_id, country_id, amount)
+         SELECT id, NULL, 40.50 FROM publishers WHERE name = 'Traffic Ltd'`,
+      ),
+    );
+    const { data, totals } = await pivot({ group_by: 'created_at' });
+    const pending = data.filter(({ pending_ftds }) => pending_ftds !== undefined);
+    expect(pending).toMatchObject([
+      { value: '2026-03-03', pending_ftds: 1, expected_payout: '40.50' },
+    ]);
+    expect(totals).toMatchObject({ pending_ftds: 1, expected_payout: '40.50' });
+    const byHour = await pivot({ group_by: 'hour' });
+    expect(byHour.totals).toMatchObject({ pending_ftds: 1 });
+    expect(byHour.totals).not.toHaveProperty('expected_payout');
+  });
+
+  it('say in which group a status of several groups counts', async () => {
+    await onDatabase(app, (db) =>
+      db.query(
+        `INSERT INTO status_groups ("group", statuses) VALUES ('Later', '{Callback,Deposited}')`,
+      ),
+    );
+    const { data } = await pivot({ group_by: 'status_group', sort_by: 'label' });
+    expect(data.map(({ label, note }) => [label, note])).toEqual([
+      ['Talking', 'Counts here, in the oldest group: Callback (also in Later)'],
+      ['Later', 'Counts in an older group: Callback (Talking)'],
+      ['(empty)', undefined],
+    ]);
+  });
 
   it('count by advertiser what was offered, also to one that took nothing', async () => {
     const choosy = await onDatabase(app, async (db) => {

@@ -228,6 +228,11 @@ export class LeadsService {
     return this.statusGroupsQuery.get();
   }
 
+  /** Returns the statuses of each status group. */
+  statusGroupMembers(): Promise<ReadonlyMap<number, readonly string[]>> {
+    return this.statusGroupsQuery.members();
+  }
+
   /** Returns the filter with the present statuses of its status groups. */
   private async withStatuses(filter: LeadFilter): Promise<LeadFilter> {
     const { brand_status: values } = filter;

@@ -21,8 +21,10 @@ import type {
 import { LeadsService } from '#modules/leads/leads/leads.service.js';
 import { LeadStoresService } from '#modules/lead-data/lead-stores/lead-stores.service.js';
 import { GroupNamesQuery } from './data/group-names.query.js';
+import { PendingPayoutsQuery } from './data/pending-payouts.query.js';
 import { TalliesQuery } from './data/tallies.query.js';
 import { isNamed, type GroupNames } from './domain/named-groups.js';
+import type { PendingPayout } from './domain/pending-payouts.js';
 
 /** Fraction of a process's connections that sums may use at a time (1/n). */
 const SHARE_OF_CONNECTIONS = 4;
@@ -65,6 +67,7 @@ export class ReportEngineService {
   constructor(
     private readonly stores: LeadStoresService,
     private readonly tallies: TalliesQuery,
+    private readonly pending: PendingPayoutsQuery,
     private readonly groups: GroupNamesQuery,
     private readonly leads: LeadsService,
     private readonly environment: Environment,
@@ -75,6 +78,16 @@ export class ReportEngineService {
    * or if an interval is grouped by or on the path: no interval is also in the preceding range.
    */
   async tally(question: ReportQuestion): Promise<TallyResult> {
+    const asked = await this.askedOf(question);
+    return (await this.stores.tally(asked)) ?? this.tallyInPostgres(asked);
+  }
+
+  /** Returns the pending FTDs of each group of a question, and their payout, by `groupId`. */
+  async pendingPayouts(question: ReportQuestion): Promise<ReadonlyMap<string, PendingPayout>> {
+    return this.pending.byGroup(await this.askedOf(question));
+  }
+
+  private async askedOf(question: ReportQuestion): Promise<TallyQuestion> {
     const { groupBy, path = [] } = question;
     const groups = [...question.criteria.groups, ...path];
     const keys: GroupKey[] = [...groupBy, ...groups.map(({ key }) => key)];
@@ -82,7 +95,7 @@ export class ReportEngineService {
       ? await this.leads.statusGroups()
       : new Map<string, number>();
     const isCompared = question.isCompared === true && !keys.some(isInterval);
-    const asked: TallyQuestion = {
+    return {
       ...rangesOf({ ...question.criteria, groups, statusGroups }, isCompared),
       groupBy,
       countsOffers: question.countsOffers === true,
@@ -91,7 +104,6 @@ export class ReportEngineService {
       offset: question.offset ?? 0,
       statusGroups,
     };
-    return (await this.stores.tally(asked)) ?? this.tallyInPostgres(asked);
   }
 
   /**

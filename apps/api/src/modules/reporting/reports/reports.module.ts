@@ -3,6 +3,7 @@ import { LeadStoresModule } from '#modules/lead-data/lead-stores/lead-stores.mod
 import { LeadsModule } from '#modules/leads/leads/leads.module.js';
 import { ClicksQuery } from './data/clicks.query.js';
 import { GroupNamesQuery } from './data/group-names.query.js';
+import { PendingPayoutsQuery } from './data/pending-payouts.query.js';
 import { TalliesQuery } from './data/tallies.query.js';
 import { LeadMatrixController } from './lead-matrix.controller.js';
 import { LeadMatrixService } from './lead-matrix.service.js';
@@ -20,6 +21,7 @@ import { TimeSeriesService } from './time-series.service.js';
     ReportsService,
     ReportEngineService,
     TalliesQuery,
+    PendingPayoutsQuery,
     GroupNamesQuery,
     LeadMatrixService,
     PeriodCriteriaService,

@@ -15,7 +15,9 @@ import { LeadsService } from '#modules/leads/leads/leads.service.js';
 import { hiddenMoney, withoutMoney } from './domain/money-columns.js';
 import { pivotOf } from './domain/pivot-rows.js';
 import { pathOf } from './domain/report-path.js';
-import { ReportEngineService } from './report-engine.service.js';
+import { groupId } from './domain/pending-payouts.js';
+import { sharedStatusNotes } from './domain/shared-statuses.js';
+import { ReportEngineService, type ReportQuestion } from './report-engine.service.js';
 
 /**
  * Reports on leads. Test leads and fake FTDs are left out unless the filter says otherwise
@@ -75,7 +77,7 @@ export class ReportsService {
     if (body.sort_by && hidden.has(body.sort_by))
       throw fieldError('sort_by', 'invalid', 'Offers are counted by advertiser only.');
     const criteria = await this.leads.filterCriteria(body, zone, false);
-    const result = await this.engine.tally({
+    const question: ReportQuestion = {
       criteria,
       groupBy: body.then_by
         ? [KEY_OF[body.group_by], KEY_OF[body.then_by]]
@@ -86,18 +88,34 @@ export class ReportsService {
       limit: body.limit,
       offset: body.offset,
       ...(body.sort_by && { order: orderOf(body, body.sort_by) }),
-    });
+    };
+    const [result, pending, notes] = await Promise.all([
+      this.engine.tally(question),
+      this.engine.pendingPayouts(question),
+      body.group_by === 'status_group' && !body.then_by
+        ? this.statusGroupNotes()
+        : new Map<string, string>(),
+    ]);
     const names = await Promise.all(
       groupBy.map((dimension, position) => {
         const codes = new Set(result.groups.map(({ codes: of }) => of[position] ?? null));
         return this.engine.names(KEY_OF[dimension], [...codes]);
       }),
     );
+    const level = { groupBy, offset: body.offset, pending, notes };
     const ranges = result.total.past && comparedRangesOf(criteria.time, zone);
     return {
-      ...pivotOf({ ...result, groupBy, offset: body.offset, names }, above, hidden),
+      ...pivotOf({ ...result, ...level, names }, above, hidden),
       ...(ranges && { ranges }),
     };
+  }
+
+  /** Returns what the rows of status groups say about statuses of several groups. */
+  private async statusGroupNotes(): Promise<ReadonlyMap<string, string>> {
+    const members = await this.leads.statusGroupMembers();
+    const names = await this.engine.names('status_group', [...members.keys()]);
+    const notes = sharedStatusNotes(members, (id) => names.get(id) ?? String(id));
+    return new Map([...notes].map(([id, note]) => [groupId([id]), note]));
   }
 }
 

@@ -57,7 +57,7 @@ const sumsOf = ({ isLate }: TallyQuestion) => ({
 });
 
 /** Joins the status group of each lead, as `status_group`. */
-const joinStatusGroups = (groups: StatusGroups): Sql => sql`
+export const joinStatusGroups = (groups: StatusGroups): Sql => sql`
   LEFT JOIN unnest(${[...groups.keys()]}::text[], ${[...groups.values()]}::int[])
     AS status_group (status, id)
     ON status_group.status = l.brand_status`;

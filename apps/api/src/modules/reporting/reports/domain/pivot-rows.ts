@@ -18,6 +18,7 @@ import type {
 import { labelOf, valueOf } from './groups.js';
 import { shownColumns, withoutMoney } from './money-columns.js';
 import type { GroupNames } from './named-groups.js';
+import { groupId, pendingFields, sumOfPending, type PendingPayout } from './pending-payouts.js';
 
 type Shown = ReportRow & Measures;
 type Compared = Omit<ReportRow, 'id' | 'value' | 'label'>;
@@ -51,6 +52,9 @@ export interface Level extends TallyResult {
   readonly offset: number;
   /** The names of the groups of each dimension. */
   readonly names: readonly GroupNames[];
+  /** Pending FTDs and notes of groups, by `groupId`. */
+  readonly pending: ReadonlyMap<string, PendingPayout>;
+  readonly notes: ReadonlyMap<string, string>;
 }
 
 const NO_NAMES: GroupNames = new Map();
@@ -71,6 +75,8 @@ const rowsOf = (level: Level, hidden: ReadonlySet<string>): ReportRow[] =>
       label: own.label,
       ...(column && { [column]: own.label }),
       ...(then && { then: { value: then.value, label: then.label } }),
+      ...pendingFields(level.pending.get(groupId(group.codes)), hidden),
+      ...(level.notes.has(groupId(group.codes)) && { note: level.notes.get(groupId(group.codes)) }),
     };
   });
 
@@ -81,7 +87,10 @@ export const pivotOf = (
   hidden: ReadonlySet<string>,
 ): Pivot => ({
   data: rowsOf(level, hidden),
-  totals: comparedMeasures(level.total, hidden),
+  totals: {
+    ...comparedMeasures(level.total, hidden),
+    ...pendingFields(sumOfPending(level.pending.values()), hidden),
+  },
   groups: level.count,
   headers: [
     {

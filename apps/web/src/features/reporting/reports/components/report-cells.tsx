@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { classNames } from '#shared/lib/class-names';
-import { formatCount } from '#shared/lib/format';
+import { formatCount, formatMoney } from '#shared/lib/format';
 import { Icon } from '#shared/ui/icons';
 import { RecordLink } from '#shared/ui/record-link';
 import {
@@ -9,7 +9,12 @@ import {
   differenceText,
   measureText,
 } from '#shared/reports/report-measures';
-import { figureOf, useReportSubject, type ReportSubject } from '../lib/report-subject';
+import {
+  figureOf,
+  useReportSubject,
+  type AnyFigures,
+  type ReportSubject,
+} from '../lib/report-subject';
 import type { GroupLine, ReportLine } from '../lib/report-tree';
 import styles from './report-table.module.css';
 
@@ -48,6 +53,11 @@ const GroupName = ({ line, actions }: { line: GroupLine; actions: GroupActions }
       <span className={styles.name} title={`${subject.labels[groupBy] ?? groupBy}: ${row.label}`}>
         <RecordLink to={recordPath(subject, line)} text={row.label} isNewTab />
       </span>
+      {row.note !== undefined && (
+        <span className={styles.about} title={row.note}>
+          {row.note}
+        </span>
+      )}
     </>
   );
 };
@@ -108,6 +118,25 @@ export const GroupCell = ({ line, actions }: { line: ReportLine; actions: GroupA
   </span>
 );
 
+/** Says below a profit that pending FTDs will still cost their payout. */
+const PendingNote = ({
+  row: { pending_ftds: count = 0, expected_payout: payout },
+}: PendingProps) => {
+  if (count === 0) return null;
+  const cost = payout === undefined ? '' : `: ${formatMoney(payout)} payout`;
+  return (
+    <span
+      className={styles.pending}
+      title="This profit does not include the payout of pending FTDs. It is paid if they are accepted."
+    >
+      {` ${formatCount(count)} pending${cost}`}
+    </span>
+  );
+};
+interface PendingProps {
+  row: Pick<AnyFigures, 'pending_ftds' | 'expected_payout'>;
+}
+
 interface FigureProps {
   line: ReportLine;
   column: string;
@@ -123,7 +152,12 @@ export const FigureCell = ({ line, column, isByChange }: FigureProps) => {
   const value = figureOf(line.row, column);
   if (value === undefined) return null;
   const isLoss = column === 'profit' && String(value).startsWith('-');
-  const text = <span className={isLoss ? styles.loss : undefined}>{measureText(kind, value)}</span>;
+  const text = (
+    <>
+      <span className={isLoss ? styles.loss : undefined}>{measureText(kind, value)}</span>
+      {column === 'profit' && <PendingNote row={line.row} />}
+    </>
+  );
   const [before, changed] = [figureOf(past, column), figureOf(change, column)];
   if (before === undefined || changed === undefined) return text;
   const tone = styles[changeTone(column, String(changed))];

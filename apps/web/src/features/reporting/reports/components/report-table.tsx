@@ -24,6 +24,11 @@ const GroupingDialog = lazyPart(async () => (await import('./grouping-dialog')).
 /** The second line of a cell that compares with the past. */
 const PAST_HEIGHT = 12;
 
+/** Room for the range before, and for the note on pending FTDs. */
+const extraHeightOf = (totals: AnyFigures | undefined): number =>
+  (totals?.past === undefined ? 0 : PAST_HEIGHT) +
+  (totals?.pending_ftds === undefined ? 0 : PAST_HEIGHT);
+
 const rowId = ({ id }: ReportLine): number => id;
 const placeOf = ({ place }: ReportLine) => place;
 interface Props {
@@ -195,7 +200,7 @@ export const ReportTable = ({
         onRetry={onRefresh}
         tree={tree}
         hasTotals
-        extraHeight={isCompared ? PAST_HEIGHT : 0}
+        extraHeight={extraHeightOf(totals)}
       />
       <Asked {...{ asked, setAsked, linksOf, expand }} />
     </>

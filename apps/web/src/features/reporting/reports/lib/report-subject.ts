@@ -46,12 +46,15 @@ export interface AnyFigures {
   /** Present with *Compare with past*. */
   readonly past?: object | undefined;
   readonly change?: object | undefined;
+  readonly pending_ftds?: number | undefined;
+  readonly expected_payout?: string | undefined;
 }
 export interface AnyRow extends AnyFigures {
   readonly value: number | string | null;
   readonly label: string;
   /** The second group of a row of a flat report. */
   readonly then?: { readonly value: number | string | null; readonly label: string } | undefined;
+  readonly note?: string | undefined;
 }
 
 /** Returns a figure of a row or of its past. Undefined if the reply lacks it. */

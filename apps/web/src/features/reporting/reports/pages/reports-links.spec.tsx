@@ -465,3 +465,15 @@ test('the Advertiser tab shows how many leads were offered, and the part that wa
   expect(cellOf(grid, row, 'Offered')).toHaveTextContent('64');
   expect(cellOf(grid, row, 'Acceptance')).toHaveTextContent('62.50%');
 });
+
+test('a row says what pending FTDs will cost, and what to know about its group', async () => {
+  const note = 'Counts in an older group: Callback (Warm)';
+  const pending = { pending_ftds: 2, expected_payout: '140.00' };
+  const rows = [reportRow({ label: 'Alpha', note, ...pending })];
+  answerCall(PIVOT, (call) => pivot(bodyOf(call), rows));
+  await openReport();
+  const grid = await findReport();
+  const row = rowOf(grid, 'Alpha');
+  expect(cellOf(grid, row, 'Profit')).toHaveTextContent('$499.50 2 pending: $140.00 payout');
+  expect(row).toHaveTextContent(note);
+});

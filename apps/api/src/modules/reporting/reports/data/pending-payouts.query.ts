@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import sql, { empty, join, raw } from 'sql-template-tag';
+import { LimitedReadsService } from '#shared/database/limited-reads.service.js';
+import { groupSql, toSql } from '#modules/lead-data/lead-conditions/data/condition.sql.js';
+import type { GroupCode } from '#modules/lead-data/lead-conditions/domain/grouping.js';
+import type { TallyQuestion } from '#modules/lead-data/lead-conditions/domain/tally-question.js';
+import { agreedPayout } from '#modules/lead-data/lead-ledger/data/agreed-amounts.sql.js';
+import { STATUS } from '#modules/lead-data/lead-ledger/data/lead-columns.sql.js';
+import { groupId, type PendingPayout } from '../domain/pending-payouts.js';
+import { joinStatusGroups } from './tallies.query.js';
+
+interface Row {
+  readonly k1?: GroupCode;
+  readonly k2?: GroupCode;
+  readonly count: number;
+  readonly cents: string;
+}
+
+/** Sums the payouts of pending FTDs, found by the index on leads that wait for a decision. */
+@Injectable()
+export class PendingPayoutsQuery {
+  constructor(private readonly reads: LimitedReadsService) {}
+
+  /** Returns each group with pending FTDs, by `groupId`. */
+  async byGroup({
+    now: { byFtd, clock },
+    groupBy,
+    statusGroups,
+  }: TallyQuestion): Promise<ReadonlyMap<string, PendingPayout>> {
+    const keys = groupBy.map(
+      (key, index) => sql`${groupSql(key, 'ftd_at', clock)} AS ${raw(`k${index + 1}`)},`,
+    );
+    const rows = await this.reads.query<Row>(sql`
+      SELECT
+        ${keys.length === 0 ? empty : join(keys, ' ')}
+        count(*)::int AS count,
+        trunc(coalesce(sum(agreed.amount) FILTER (WHERE NOT l.is_test AND NOT l.fake_ftd), 0) * 100)
+          ::text AS cents
+      FROM leads l
+      LEFT JOIN LATERAL (${agreedPayout(raw('l.publisher_id'), raw('l.country_id'))}) agreed ON true
+      ${groupBy.some((key) => key === 'status_group') ? joinStatusGroups(statusGroups) : empty}
+      WHERE l.status = ${STATUS.PendingFtd} AND ${toSql(byFtd)}
+      ${groupBy.length === 0 ? empty : raw(`GROUP BY ${groupBy.map((_, at) => at + 1).join(', ')}`)}`);
+    return new Map(
+      rows.map(({ k1 = null, k2 = null, count, cents }) => [
+        groupId([k1, k2].slice(0, groupBy.length)),
+        { count, payout: BigInt(cents) },
+      ]),
+    );
+  }
+}
