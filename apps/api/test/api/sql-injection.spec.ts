@@ -206,7 +206,7 @@ describe('the leads list', () => {
     }
   });
 
-  it.each(['id) OR 1=1 --', 'password_hash', 'phone', 'toString', ''])(
+  it.each(['id) OR 1=1 --', 'password_hash', 'phone = 1', 'toString', ''])(
     'searches only in fields on its list: %j',
     async (search_in) => {
       expect((await list({ search_in, search_txt: ['x'] })).status).toBe(422);
