@@ -40,7 +40,7 @@ const TABLES = [
 
 /** Days that the forecast of a cap knows. */
 const CAP_DAYS = 28;
-/** What the daily caps had counted hour by hour, from what their leads and FTDs reserved. */
+/** Records the hours of daily caps, from the reservations of their leads and FTDs. */
 const CAP_HOURS = `
   WITH counted AS (
     SELECT r.cap_id, r.window_start, t.at,

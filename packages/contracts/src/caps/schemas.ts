@@ -26,7 +26,7 @@ export const CapForecast = z
     latest: Instant.nullable(),
     /** From 0 to 1: how likely it fills before the day ends. */
     likelihood: z.number().nullable(),
-    /** What the window would have counted by the end of the day without a limit. */
+    /** The count of the window by the end of the day if there were no limit. */
     expected: z.int().nullable(),
     /** As `expected`; enough in nine days of ten. */
     high: z.int().nullable(),
@@ -86,7 +86,7 @@ export const CapUsageHistory = z
   })
   .meta({ id: 'CapUsageHistory' });
 
-/** What a cap kept away in the last 24 hours, and what is behind it. Expected, not earned, money. */
+/** Leads that a cap kept away in the last 24 hours, and who is behind it. Money is expected. */
 export const CapEffects = z
   .object({
     /** How many leads were decided again; the newest ones where there are too many. */

@@ -135,7 +135,7 @@ describe('a new daily cap that counts what its day already had', () => {
     const id = await create({ cap: 100 });
     const first = await counted(id);
     expect(new Set(await Promise.all(sent))).toEqual(new Set([201]));
-    // What alpha had before the cap is counted, whatever the moment was.
+    // The leads that alpha had before the cap are counted, whatever the moment was.
     const ofAlpha = await acceptedBy(alpha);
     expect(await counted(id)).toEqual({ filled: ofAlpha, reserved: 0 });
     expect(ofAlpha + (await acceptedBy(bravo))).toBe(160);

@@ -2,6 +2,8 @@ import type { CallReply } from '#shared/api/api-types';
 
 /** A row of the list of caps. */
 export type CapRow = CallReply<'caps.list'>[number];
+/** The leads that a cap kept away, and who is behind it. */
+export type CapEffects = CallReply<'caps.effects'>;
 
 /** Prefix of the caps permissions, on the page of all caps and in the tabs of a party. */
 export type CapPermissions = 'CAPS' | 'ADVERTISER_CAPS' | 'PUBLISHER_CAPS';

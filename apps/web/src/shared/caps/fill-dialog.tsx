@@ -1,19 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button, Modal } from 'antd';
 import { api } from '#shared/api/api';
-import type { CallReply } from '#shared/api/api-types';
 import { formatCount, formatMoney } from '#shared/lib/format';
 import { useIsLimited } from '#shared/lib/permission';
 import { useNow } from '#shared/lib/use-now';
 import { useZone } from '#shared/lib/zone';
 import { useClosing } from '#shared/ui/use-closing';
-import { type CapRow, capName } from './cap';
+import { type CapEffects, type CapRow, capName } from './cap';
 import styles from './fill-dialog.module.css';
 import { forecastText } from './forecast';
 import { OverflowForm } from './overflow-form';
 import { RaiseForm } from './raise-form';
-
-export type CapEffects = CallReply<'caps.effects'>;
 
 const leadsText = (count: number): string =>
   `${formatCount(count)} ${count === 1 ? 'lead' : 'leads'}`;

@@ -5,8 +5,7 @@ import { useFilterChoices } from '#shared/api/use-filter-data';
 import { overflowPath } from '#shared/lib/distribution-path';
 import { usePermission } from '#shared/lib/permission';
 import { FieldNote } from '#shared/ui/field';
-import type { CapRow } from './cap';
-import type { CapEffects } from './fill-dialog';
+import type { CapEffects, CapRow } from './cap';
 import styles from './fill-dialog.module.css';
 
 const SEARCH = { optionFilterProp: 'label' } as const;

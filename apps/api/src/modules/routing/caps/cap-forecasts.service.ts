@@ -19,7 +19,7 @@ const RECORD_EVERY_MS = 5 * 60_000;
 /** Records are read again after this time. What a cap has counted by now is always read. */
 const READ_EVERY_MS = 60_000;
 
-/** What the open window of a cap has counted. */
+/** The counts of the open window of a cap. */
 interface Counted {
   readonly filled: number;
   readonly reserved: number;

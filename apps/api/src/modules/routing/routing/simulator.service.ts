@@ -66,7 +66,7 @@ export interface ComparedParty {
   readonly comparison: ReplayComparison;
 }
 
-/** What an advertiser behind a cap could still take. */
+/** The room of an advertiser behind a cap. */
 export interface RoomBehind {
   readonly advertiser: Named;
   /** Null without a cap that limits it. */

@@ -13,7 +13,7 @@ export interface CapHourRow extends CapHour {
   cap_id: number;
 }
 
-/** What caps had counted, hour by hour. */
+/** Reads and writes the hourly counts of caps. */
 @Injectable()
 export class CapHoursRepository {
   constructor(private readonly database: DatabaseService) {}

@@ -27,7 +27,7 @@ const FIRST_SHAPE = 2;
 const SHAPE_DAYS = 4;
 const MOST_SHAPE = 400;
 const LEAST_SHAPE = 0.5;
-/** After this number of turns, rates and levels change by less than a hundredth. */
+/** Rates and levels are estimated this often in turns. */
 const TURNS = 8;
 /** Without any past day: nothing is known of the rate. */
 const NO_SHAPE = 0.5;
@@ -46,7 +46,7 @@ interface Profile {
 const sumOf = (values: readonly number[]): number =>
   values.reduce((total, value) => total + value, 0);
 
-/** What a day counted, and what is usual for the hours in which the cap had room. */
+/** The count of a day, and the usual count of the hours in which the cap had room. */
 interface DaySum {
   readonly counted: number;
   readonly expected: number;
@@ -171,7 +171,7 @@ const countWithin = (level: Level, usual: number, chance: number): number => {
   return low;
 };
 
-/** What the day has counted, and since when the cap has been full. Times in hours of the day. */
+/** The count of the day, and since when the cap has been full. Times in hours of the day. */
 interface Today {
   readonly counted: number;
   /** The day is known from here on. */

@@ -1,6 +1,6 @@
 import { dailyWindow, type CapWindow, type ResetRule } from '@leadline/contracts';
 
-/** What a cap had counted in an hour, as it was recorded. */
+/** A recorded hour of a cap. */
 export interface CapHour {
   readonly hour_start: Date;
   readonly window_start: Date;
