@@ -30,6 +30,8 @@ export class PendingPayoutsQuery {
     const keys = groupBy.map(
       (key, index) => sql`${groupSql(key, 'ftd_at', clock)} AS ${raw(`k${index + 1}`)},`,
     );
+    const places = groupBy.map((_, index) => index + 1).join(', ');
+    const grouping = keys.length === 0 ? empty : raw(`GROUP BY ${places}`);
     const rows = await this.reads.query<Row>(sql`
       SELECT
         ${keys.length === 0 ? empty : join(keys, ' ')}
@@ -40,7 +42,7 @@ export class PendingPayoutsQuery {
       LEFT JOIN LATERAL (${agreedPayout(raw('l.publisher_id'), raw('l.country_id'))}) agreed ON true
       ${groupBy.some((key) => key === 'status_group') ? joinStatusGroups(statusGroups) : empty}
       WHERE l.status = ${STATUS.PendingFtd} AND ${toSql(byFtd)}
-      ${groupBy.length === 0 ? empty : raw(`GROUP BY ${groupBy.map((_, at) => at + 1).join(', ')}`)}`);
+      ${grouping}`);
     return new Map(
       rows.map(({ k1 = null, k2 = null, count, cents }) => [
         groupId([k1, k2].slice(0, groupBy.length)),

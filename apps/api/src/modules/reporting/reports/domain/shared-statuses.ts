@@ -10,8 +10,8 @@ const sharedBy = (
 };
 
 /**
- * Returns a note for each status group with a status that other groups have, too: a status counts in
- * the oldest group that has it (domain §9).
+ * Returns a note for each status group with a status that other groups have, too: a status counts
+ * in the oldest group that has it (domain §9).
  */
 export const sharedStatusNotes = (
   members: ReadonlyMap<number, readonly string[]>,

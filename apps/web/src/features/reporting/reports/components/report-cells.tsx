@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { classNames } from '#shared/lib/class-names';
-import { formatCount, formatMoney } from '#shared/lib/format';
+import { formatCount } from '#shared/lib/format';
 import { Icon } from '#shared/ui/icons';
 import { RecordLink } from '#shared/ui/record-link';
 import {
@@ -8,14 +8,11 @@ import {
   changeTone,
   differenceText,
   measureText,
+  type ReportMeasure,
 } from '#shared/reports/report-measures';
-import {
-  figureOf,
-  useReportSubject,
-  type AnyFigures,
-  type ReportSubject,
-} from '../lib/report-subject';
-import type { GroupLine, ReportLine } from '../lib/report-tree';
+import { figureOf, useReportSubject, type ReportSubject } from '../lib/report-subject';
+import { pendingText } from '../lib/pending-text';
+import type { GroupLine, ReportLine, TotalLine } from '../lib/report-tree';
 import styles from './report-table.module.css';
 
 /** Actions of the cells in the first column. */
@@ -118,25 +115,6 @@ export const GroupCell = ({ line, actions }: { line: ReportLine; actions: GroupA
   </span>
 );
 
-/** Says below a profit that pending FTDs will still cost their payout. */
-const PendingNote = ({
-  row: { pending_ftds: count = 0, expected_payout: payout },
-}: PendingProps) => {
-  if (count === 0) return null;
-  const cost = payout === undefined ? '' : `: ${formatMoney(payout)} payout`;
-  return (
-    <span
-      className={styles.pending}
-      title="This profit does not include the payout of pending FTDs. It is paid if they are accepted."
-    >
-      {` ${formatCount(count)} pending${cost}`}
-    </span>
-  );
-};
-interface PendingProps {
-  row: Pick<AnyFigures, 'pending_ftds' | 'expected_payout'>;
-}
-
 interface FigureProps {
   line: ReportLine;
   column: string;
@@ -144,31 +122,50 @@ interface FigureProps {
   isByChange: boolean;
 }
 
-/** A figure. With *Compare with past*, also the earlier figure and the change. */
+/** The lines below a figure. */
+const FigureNotes = ({ line, column, isByChange, kind, value }: NotesProps) => {
+  const { past, change } = line.row;
+  const pending = column === 'profit' ? pendingText(line.row) : null;
+  const [before, changed] = [figureOf(past, column), figureOf(change, column)];
+  const isCompared = before !== undefined && changed !== undefined;
+  const tone = styles[changeTone(column, String(changed))];
+  return (
+    <>
+      {pending !== null && (
+        <span
+          className={styles.past}
+          title="The payout of pending FTDs, which is not in this profit yet"
+        >
+          {pending}
+        </span>
+      )}
+      {isCompared && (
+        <span className={styles.past}>
+          <span title="In the compared range">{measureText(kind, before)}</span>{' '}
+          {isByChange && <span className={tone}>{differenceText(kind, value, before)} </span>}
+          <span className={tone}>{changeText(String(changed))}</span>
+        </span>
+      )}
+    </>
+  );
+};
+interface NotesProps extends FigureProps {
+  line: GroupLine | TotalLine;
+  kind: ReportMeasure['kind'];
+  value: number | string;
+}
+
+/** A figure, with the earlier one and the change, and with the pending payout of a profit. */
 export const FigureCell = ({ line, column, isByChange }: FigureProps) => {
   const kind = useReportSubject().measures[column]?.kind;
   if ((line.kind !== 'group' && line.kind !== 'total') || kind === undefined) return null;
-  const { past, change } = line.row;
   const value = figureOf(line.row, column);
   if (value === undefined) return null;
   const isLoss = column === 'profit' && String(value).startsWith('-');
-  const text = (
-    <>
-      <span className={isLoss ? styles.loss : undefined}>{measureText(kind, value)}</span>
-      {column === 'profit' && <PendingNote row={line.row} />}
-    </>
-  );
-  const [before, changed] = [figureOf(past, column), figureOf(change, column)];
-  if (before === undefined || changed === undefined) return text;
-  const tone = styles[changeTone(column, String(changed))];
   return (
     <span className={styles.compared}>
-      {text}
-      <span className={styles.past}>
-        <span title="In the compared range">{measureText(kind, before)}</span>{' '}
-        {isByChange && <span className={tone}>{differenceText(kind, value, before)} </span>}
-        <span className={tone}>{changeText(String(changed))}</span>
-      </span>
+      <span className={isLoss ? styles.loss : undefined}>{measureText(kind, value)}</span>
+      <FigureNotes {...{ line, column, isByChange, kind, value }} />
     </span>
   );
 };

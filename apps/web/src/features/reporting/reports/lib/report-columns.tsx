@@ -12,6 +12,7 @@ import {
   measureText,
   type ReportMeasure,
 } from '#shared/reports/report-measures';
+import { pendingText } from './pending-text';
 import { figureOf, type ReportSubject } from './report-subject';
 import type { ReportLine } from './report-tree';
 
@@ -51,7 +52,8 @@ const GROUP_FIT: ColumnFit<ReportLine> = {
   content: (line, measure) => {
     const depth = Math.max(0, (line.place?.level ?? 1) - 1);
     const label = line.kind === 'group' ? line.row.label : '';
-    return measure(label, 'strong') + depth * INDENT + ARROW + 8;
+    const note = (line.kind === 'group' && line.row.note) || '';
+    return measure(label, 'strong') + measure(note, 'small') + depth * INDENT + ARROW + 8;
   },
 };
 
@@ -68,7 +70,11 @@ const figureFit = (
     if (value === undefined) return 0;
     const before = figureOf(past, key);
     const changed = figureOf(change, key);
-    const own = measure(measureText(kind, value), 'strong');
+    const pending = key === 'profit' ? pendingText(line.row) : null;
+    const own = Math.max(
+      measure(measureText(kind, value), 'strong'),
+      pending === null ? 0 : measure(pending, 'small') + 8,
+    );
     if (before === undefined || changed === undefined) return own;
     const difference = isByChange ? `${differenceText(kind, value, before)} ` : '';
     const below = `${measureText(kind, before)} ${difference}${changeText(String(changed))}`;

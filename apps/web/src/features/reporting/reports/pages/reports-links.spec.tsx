@@ -456,7 +456,7 @@ test('the printed report has its range with both ends, its filters and every row
   expect(paper).not.toBeInTheDocument();
 });
 
-test('the Advertiser tab shows how many leads were offered, and the part that was taken', async () => {
+test('the Advertiser tab shows how many leads were offered, and how many were taken', async () => {
   const rows = [reportRow({ label: 'Alpha', leads: 40, offered: 64, acceptance: '62.50' })];
   answerCall(PIVOT, (call) => pivot(bodyOf(call), rows));
   await openReport();
@@ -466,7 +466,7 @@ test('the Advertiser tab shows how many leads were offered, and the part that wa
   expect(cellOf(grid, row, 'Acceptance')).toHaveTextContent('62.50%');
 });
 
-test('a row says what pending FTDs will cost, and what to know about its group', async () => {
+test('a row says what pending FTDs will cost, and has the note of its group', async () => {
   const note = 'Counts in an older group: Callback (Warm)';
   const pending = { pending_ftds: 2, expected_payout: '140.00' };
   const rows = [reportRow({ label: 'Alpha', note, ...pending })];
@@ -474,6 +474,6 @@ test('a row says what pending FTDs will cost, and what to know about its group',
   await openReport();
   const grid = await findReport();
   const row = rowOf(grid, 'Alpha');
-  expect(cellOf(grid, row, 'Profit')).toHaveTextContent('$499.50 2 pending: $140.00 payout');
+  expect(cellOf(grid, row, 'Profit')).toHaveTextContent('$499.502 pending: $140.00 payout');
   expect(row).toHaveTextContent(note);
 });
