@@ -80,7 +80,7 @@ export const ReportRow = ComparedMeasures.extend({
   id: z.int(),
   value: GroupValue,
   label: z.string(),
-  /** What to know about the group, e.g. in which one a status of several status groups counts. */
+  /** A remark on the group, e.g. in which one a status of several status groups counts. */
   note: z.string().optional(),
   advertisers: z.string().optional(),
   affiliates: z.string().optional(),

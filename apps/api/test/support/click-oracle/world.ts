@@ -138,7 +138,7 @@ export const addLead = async (
   const lead: OracleLead = {
     counts: !is_test && !is_hidden,
     isAccepted: status !== LEAD_STATUS.Rejected,
-    // Of a fake FTD only the lead counts.
+    // Only the lead of a fake FTD counts.
     isFtd: isFtd && !fake_ftd,
     isShown: status === LEAD_STATUS.Ftd && !fake_ftd,
     payout: fake_ftd ? 0 : payout,

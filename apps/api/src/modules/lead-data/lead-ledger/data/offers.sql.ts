@@ -3,8 +3,8 @@ import { LEAD_STATUS } from '@leadline/contracts';
 // Plain text, because readers of COPY take no parameters.
 
 /**
- * Condition: the attempt `t` reached its advertiser. Attempts that were not sent and refusals of our
- * own did not.
+ * Condition: the attempt `t` reached its advertiser. Attempts that were not sent and refusals of
+ * our own did not.
  */
 export const IS_CALL = `
   t.finished_at IS NOT NULL

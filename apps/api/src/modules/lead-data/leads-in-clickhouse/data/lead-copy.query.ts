@@ -47,7 +47,7 @@ const ADDITIVE = Object.keys(EMPTY_TALLY) as Additive[];
 const MONEY: readonly Additive[] = ['revenue', 'payout'];
 const counted = (condition: Sql): Sql => sql`sum(if(${condition}, l.sign, 0))`;
 
-/** What is counted: leads by creation, FTDs by their time, and offers of leads by creation. */
+/** The counted things: leads by creation, FTDs by their time, and offers of leads by creation. */
 type Counted = TimeBasis | 'offer';
 /** The row of an offer: the lead, with an advertiser that it was offered to. */
 const OFFERS = raw(`

@@ -91,8 +91,8 @@ const scansOf = (
 };
 
 /**
- * Returns the scans that count offers. Conditions on the advertiser apply to that of the offer. Null
- * if PostgreSQL has to answer.
+ * Returns the scans that count offers. Conditions on the advertiser apply to that of the offer.
+ * Null if PostgreSQL has to answer.
  */
 export const offerScansOf = (
   conditions: readonly Condition[],

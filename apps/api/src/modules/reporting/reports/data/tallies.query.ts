@@ -30,7 +30,7 @@ const ADDITIVE = Object.keys(EMPTY_TALLY) as Additive[];
 const MONEY = ['revenue', 'payout'] as const satisfies Additive[];
 const isMoney = (name: Additive): boolean => (MONEY as readonly Additive[]).includes(name);
 
-/** What is counted: leads by creation, FTDs by their time, and offers of leads by creation. */
+/** The counted things: leads by creation, FTDs by their time, and offers of leads by creation. */
 type Counted = TimeBasis | 'offer';
 const BASIS: Readonly<Record<Counted, TimeBasis>> = {
   created_at: 'created_at',
