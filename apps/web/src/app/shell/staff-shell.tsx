@@ -21,7 +21,6 @@ import { LoadingScreen, RetryScreen } from './screens';
 import { NavDrawer, SideNav } from './side-nav';
 import styles from './staff-shell.module.css';
 import { ThemeToggle } from './theme-toggle';
-import { ViewNotice } from './view-notice';
 
 /** Names the address that could not be opened and led here. */
 const RefusalNotice = () => {
@@ -44,6 +43,7 @@ const RefusalNotice = () => {
 };
 
 const TopTools = lazyPart(async () => (await import('./top-tools')).TopTools);
+const ViewNotice = lazyPart(async () => (await import('./view-notice')).ViewNotice);
 
 /**
  * Ends the session on the server. The browser's session ends even if the call fails, so that a lost
@@ -150,7 +150,7 @@ const useOpenPages = (): OpenPages => {
  */
 export const StaffShell = ({ children }: { children: ReactNode }) => {
   useFreshSession();
-  const { timezone_id } = useSignedIn();
+  const { timezone_id, viewing } = useSignedIn();
   const openPages = useOpenPages();
   const { zone, failed, retry } = useResolvedZone(timezone_id);
   const isNarrow = useIsNarrow();
@@ -176,7 +176,11 @@ export const StaffShell = ({ children }: { children: ReactNode }) => {
         )}
         <div className={styles.column}>
           <TopBar onMenu={isNarrow ? () => setDrawerOpen(true) : null} />
-          <ViewNotice />
+          {viewing !== undefined && (
+            <Suspense fallback={null}>
+              <ViewNotice viewing={viewing} />
+            </Suspense>
+          )}
           <RefusalNotice />
           <main id="content" className={styles.content} tabIndex={-1}>
             {zone !== null && <ZoneProvider value={zone}>{children}</ZoneProvider>}

@@ -1,16 +1,14 @@
+import type { SessionUser } from '@leadline/contracts';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useViewAs } from '#shared/api/use-view-as';
-import { useSignedIn } from '#shared/lib/session';
 import { Notice } from '#shared/ui/notice';
 import styles from './staff-shell.module.css';
 
 /** Says as whom the page is shown, and ends the view. */
-export const ViewNotice = () => {
-  const { viewing } = useSignedIn();
+export const ViewNotice = ({ viewing }: { viewing: NonNullable<SessionUser['viewing']> }) => {
   const view = useViewAs();
   const [isEnding, setEnding] = useState(false);
-  if (viewing === undefined) return null;
   const end = async (): Promise<void> => {
     setEnding(true);
     await view(null);

@@ -31,7 +31,6 @@ import {
 import type { LeadsRequest } from '../api/leads';
 import { type SelectionActions, SelectionMenu } from '../lib/use-selection-actions';
 import { type PastedValues, pastedValues } from '../lib/search-values';
-import { SearchSummaryLine } from './search-summary';
 import styles from './leads.module.css';
 
 interface CombinationSelectsProps {
@@ -104,6 +103,10 @@ const CombinationSelects = ({ value, onChange }: CombinationSelectsProps) => {
 
 const SearchManyDialog = lazyPart(
   async () => (await import('./search-many-dialog')).SearchManyDialog,
+);
+
+const SearchSummaryLine = lazyPart(
+  async () => (await import('./search-summary')).SearchSummaryLine,
 );
 
 interface BoxProps {
@@ -253,10 +256,12 @@ export const LeadsToolbar = ({ request, onChange, presets, bulk }: LeadsToolbarP
         <LeadFilterBar filter={filter} onChange={onChange} presets={presets} />
       </div>
       {search.texts.length > 1 && (
-        <SearchSummaryLine
-          request={request}
-          onEverywhere={() => onChange({ ...filter, search: { ...search, everywhere: true } })}
-        />
+        <Suspense fallback={null}>
+          <SearchSummaryLine
+            request={request}
+            onEverywhere={() => onChange({ ...filter, search: { ...search, everywhere: true } })}
+          />
+        </Suspense>
       )}
     </div>
   );

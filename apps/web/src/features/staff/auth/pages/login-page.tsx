@@ -1,15 +1,17 @@
 import type { LoginReply } from '@leadline/contracts';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { api } from '#shared/api/api';
+import { lazyPart } from '#shared/code/lazy-part';
 import { MESSAGES } from '#shared/lib/messages';
 import { session } from '#shared/lib/session';
 import { PasswordStage } from '../components/password-stage';
 import { RecoveryCodes } from '../components/recovery-codes';
-import { SetupStage } from '../components/setup-stage';
 import { RecoverStage, VerifyStage } from '../components/verify-stage';
 import { dropKeptCodes, keepCodes, readKeptCodes } from '../lib/kept-codes';
 import { afterLogin, type LoginStage } from '../lib/login-stage';
 import { attemptOr } from '../lib/sign-in-failure';
+
+const SetupStage = lazyPart(async () => (await import('../components/setup-stage')).SetupStage);
 
 const START: LoginStage = { kind: 'password', notice: null };
 
@@ -71,11 +73,13 @@ export const LoginPage = () => {
       );
     case 'setup':
       return (
-        <SetupStage
-          qrCode={stage.qrCode}
-          secret={stage.secret}
-          onSubmit={(code) => login.setUpSecondFactor(stage.email, code)}
-        />
+        <Suspense fallback={null}>
+          <SetupStage
+            qrCode={stage.qrCode}
+            secret={stage.secret}
+            onSubmit={(code) => login.setUpSecondFactor(stage.email, code)}
+          />
+        </Suspense>
       );
     case 'verify':
       return (
