@@ -306,7 +306,7 @@ export const CampaignLog = z
     funnel: z.string().nullable(),
     advertiser: z.string().nullable(),
     outcome: z.enum(['accepted', 'rejected', 'unknown', 'under_way']),
-    /** What each advertiser said that did not take the person; their words may contain a name. */
+    /** The words of each advertiser that did not take the person; they may contain a name. */
     reason: contact('payload').nullable(),
     created_at: Instant,
   })

@@ -2,8 +2,9 @@ import type { WallMs } from '../common/zone-table.rules.js';
 import type { DashboardPeriod } from '../dashboard/layout.rules.js';
 
 // Named periods; `compared-range.rules.ts` has the range with which one is compared. Together they
-// are the one rule of reports, pending conversions and the dashboard. All of it is wall time in the viewer's zone, so "the same hours"
-// are those that the clock shows, whatever clock changes lie between.
+// are the one rule of reports, pending conversions and the dashboard. All of it is wall time in the
+// viewer's zone, so "the same hours" are those that the clock shows, whatever clock changes lie
+// between.
 
 /** A range of wall time, from `from` (included) to `until` (excluded). */
 export interface WallRange {

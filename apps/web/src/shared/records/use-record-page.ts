@@ -9,7 +9,7 @@ import { useRowAct, type RowAct } from '#shared/ui/use-row-act';
 import type { RecordDialogProps } from './use-record-form';
 import { useRecords, type RecordsCall } from './use-records';
 
-/** What can be done with the records of a kind. */
+/** The actions on the records of a kind. */
 export interface RecordActionsKind<Row> {
   /** Its name in the audit log. */
   readonly entity: string;

@@ -3,7 +3,7 @@ import { ACCEPTED_STATUSES } from '@leadline/contracts';
 import sql from 'sql-template-tag';
 import { DatabaseService } from '#shared/database/database.service.js';
 
-/** What the blacklist compares of a lead. */
+/** The values of a lead that the blacklist compares. */
 export interface RecentLead {
   readonly id: number;
   readonly created_at: string;

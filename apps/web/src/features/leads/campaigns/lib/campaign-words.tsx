@@ -27,7 +27,7 @@ export const EXIT_CONDITIONS = [
   { value: 3, label: 'Conversion, stop using consumers when they deposit' },
 ] as const satisfies readonly { value: Campaign['exitCondition']; label: string }[];
 
-/** What each exit condition means, with an example. */
+/** The meaning of each exit condition, with an example. */
 export const EXIT_EXAMPLES: Readonly<Record<Campaign['exitCondition'], string>> = {
   1: 'Everybody goes through every step, whatever the advertisers answer.',
   2:

@@ -44,7 +44,7 @@ test('room for one more is made alike: a first advertiser keeps 50 percent', () 
     withRoom(shares(...given)).map(({ percentage }) => percentage);
   expect(percentages(100)).toEqual([50]);
   expect(percentages(60, 40)).toEqual([40, 26.67]);
-  // What is above 100 percent is taken off as well: 120 × 1/2 × 100/120.
+  // The part above 100 percent is taken off as well: 120 × 1/2 × 100/120.
   expect(percentages(120)).toEqual([50]);
 });
 

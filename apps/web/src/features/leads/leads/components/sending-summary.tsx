@@ -13,7 +13,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** What sending or changing a selection does or did: a headline, and a line for each reason. */
+/** The effect of sending or changing a selection: a headline, and a line for each reason. */
 export const SendingSummaryView = ({
   label,
   summary,
