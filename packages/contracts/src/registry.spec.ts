@@ -63,6 +63,7 @@ it('a route is closed to limited roles exactly if they cannot have its permissio
   // They show the routing of every party, or who is sent alerts about them, behind permissions that
   // show more than that.
   expect(guarded.filter((one) => mayHave(one) && isClosed(one)).map(({ name }) => name)).toEqual([
+    'caps.effects',
     'simulations.simulate',
     'simulations.replay',
     'simulations.replayStatus',

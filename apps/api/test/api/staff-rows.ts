@@ -14,23 +14,6 @@ export const roleBody = () => ({ name: `Role ${mark()}`, permissions: [2] });
 export const newRole = ({ db }: World): Promise<number> =>
   createRole(db, { name: `Role ${mark()}`, permissions: ['LEADS_LIST'] });
 
-export const itemBody = () => ({
-  blacklist_type_id: 1,
-  blacklist_value: `blocked-${mark()}@example.com`,
-  expires_at: null,
-  hide_blocked: 0,
-  description: '',
-});
-export const newItem = async ({ app, admin }: World): Promise<number> =>
-  Number(
-    (
-      await call(app.url, 'POST', '/api/blacklist/add-new-item', {
-        body: itemBody(),
-        headers: admin.headers,
-      })
-    ).body.id,
-  );
-
 export const offerBody = () => ({ name: 'Spring', slug: `spring-${mark()}` });
 export const newOffer = async ({ app, admin }: World): Promise<number> =>
   Number(

@@ -25,14 +25,13 @@ import {
 import {
   accountBody,
   newAccount,
-  itemBody,
   OWN_PROOF,
   offerBody,
-  newItem,
   newOffer,
   userPasswords,
   staffCases,
 } from './staff-rows.js';
+import { blacklistCases } from './blacklist-rows.js';
 import {
   privacyCases,
   campaignCases,
@@ -81,26 +80,10 @@ const recoveryCodeOf = async (world: World): Promise<{ email: string; recovery_c
   return { email, recovery_code: recovery_codes[0] ?? '' };
 };
 
-/** An import without lines, which no worker has to do with. */
-const newImport = async ({ db, admin }: World, state: 'ready' | 'added'): Promise<number> => {
-  const { rows } = await db.query<{ id: number }>(
-    `INSERT INTO blacklist_imports (user_id, file_name, zone, state, lines, created_at)
-     VALUES ($1, 'list.csv', 'UTC', $2, 0, now())
-     RETURNING id`,
-    [admin.userId, state],
-  );
-  return rows[0]?.id ?? 0;
+const newPreset = async ({ app, admin: { headers } }: World): Promise<number> => {
+  const body = contracts.presets.create.example;
+  return Number((await call(app.url, 'POST', '/api/presets', { body, headers })).body.id);
 };
-
-const newPreset = async ({ app, admin }: World): Promise<number> =>
-  Number(
-    (
-      await call(app.url, 'POST', '/api/presets', {
-        body: contracts.presets.create.example,
-        headers: admin.headers,
-      })
-    ).body.id,
-  );
 
 const ofPublisher = ({ publisher }: World): SuccessCase => ({ params: { id: publisher.id } });
 const ofPostback = async (world: World): Promise<SuccessCase> => ({
@@ -144,10 +127,6 @@ const SUCCESS_CASES: Partial<
     headers: (await signIn(app, { roleId: 1 })).headers,
   }),
   'viewAs.end': async ({ app }) => ({ headers: (await signIn(app)).headers }),
-  'blacklistImports.get': async (world) => ({ params: { id: await newImport(world, 'ready') } }),
-  'blacklistImports.lines': async (world) => ({ params: { id: await newImport(world, 'ready') } }),
-  'blacklistImports.start': async (world) => ({ params: { id: await newImport(world, 'ready') } }),
-  'blacklistImports.undo': async (world) => ({ params: { id: await newImport(world, 'added') } }),
   'auth.changeTimezone': ({ admin }) => ({ body: { user_id: admin.userId, timezone_id: 1 } }),
   'userSettings.get': ({ admin }) => ({ params: { user_id: admin.userId } }),
   'userSettings.tableColumns': ({ admin }) => ({ params: { user_id: admin.userId } }),
@@ -353,13 +332,7 @@ const SUCCESS_CASES: Partial<
     const { body } = await stored(world, '/api/advertisers/opening-hours', newHoursBody);
     return { body: { ...body, country_id: 1 } };
   },
-  'blacklist.create': () => ({ body: itemBody() }),
-  'blacklist.createMany': () => ({
-    body: { items: [{ line: 1, type: 'Email', value: itemBody().blacklist_value }] },
-  }),
-  'blacklist.update': async (world) => ({ params: { id: await newItem(world) }, body: itemBody() }),
-  'blacklist.remove': async (world) => ({ params: { id: await newItem(world) } }),
-  'blacklist.removeMany': async (world) => ({ body: { ids: [await newItem(world)] } }),
+  ...blacklistCases,
   'offers.create': () => ({ body: offerBody() }),
   'offers.update': async (world) => ({
     body: { id: await newOffer(world), name: 'Summer', status: 'active', visible_to: 'all' },

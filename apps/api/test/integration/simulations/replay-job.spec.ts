@@ -211,7 +211,7 @@ describe('what a change of a party would have done', () => {
       ],
     };
     expect(await ofAlpha({ kind: 'status', status: 'inactive' })).toEqual(expected);
-    expect(await ofAlpha({ kind: 'deletion' })).toEqual(expected);
+    expect(await ofAlpha({ kind: 'deletion' })).toEqual({ ...expected, taken: 4 });
     expect(await ofAlpha({ kind: 'status', status: 'active' })).toEqual({ ...expected, moves: [] });
     expect(await t.world.digest()).toEqual(before);
   });
