@@ -12,10 +12,10 @@ import { reference } from './build/reference.plugin.ts';
  * ConfigProvider needs it on the first screen.
  */
 const FORM_CHUNK = [
-  /antd.es.(drawer|tooltip(?!.UniqueProvider)|popover|switch|select)/,
+  /antd.es.(tooltip(?!.UniqueProvider)|popover|switch|select)/,
   /antd.es.(style.(roundedArrow|placementArrow)|_util.(placements|getRenderPropValue|colors))/,
   /antd.es.(theme.util.genPresetColor|color-picker.util|table.TableMeasureRowContext)/,
-  /rc-component.(drawer|tooltip|switch|select|virtual-list|overflow)/,
+  /rc-component.(tooltip|switch|select|virtual-list|overflow)/,
   /antd.es.(empty|config-provider.defaultRenderEmpty|_util.PurePanel)/,
 ];
 const isForm = (id: string): boolean => FORM_CHUNK.some((pattern) => pattern.test(id));
@@ -36,6 +36,9 @@ const LISTS = new RegExp(
   ].join('|'),
 );
 
+/** Wide screens need no drawer. See `late-drawer.tsx`. */
+const DRAWER = /(antd.es|rc-component).drawer/;
+
 /** Modules that connect lists of leads to the panel of a lead. */
 const BESIDE_LEAD = /shared.(ui.lead-link|lib.lead-walk)/;
 
@@ -49,7 +52,7 @@ const MESSAGES = /shared.lib.messages/;
  * Columns and dimensions of the reports. They have a chunk of their own for the same reason as
  * MESSAGES.
  */
-const REPORTED = /contracts.dist.reports/;
+const REPORTED = /contracts.dist.reports(?!.compared-range)/;
 
 /**
  * Schemas are created while a module is evaluated, so zod must be loaded before them. In its own
@@ -79,6 +82,7 @@ export default defineConfig({
             { name: 'messages', test: MESSAGES },
             { name: 'reported', test: REPORTED, minShareCount: 2 },
             { name: 'zod', test: ZOD },
+            { name: 'drawer', test: DRAWER, minShareCount: 2 },
             { name: 'forms', test: isForm, minShareCount: 2 },
             { name: 'lists', test: LISTS, minShareCount: 2 },
             { name: 'beside-lead', test: BESIDE_LEAD, minShareCount: 2 },

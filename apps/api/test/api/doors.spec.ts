@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /** More than any route takes. */
-const ANNOUNCED = 2 * 1024 * 1024;
+const ANNOUNCED = 64 * 1024 * 1024;
 
 const objectShape = (schema: unknown): object =>
   typeof schema === 'object' && schema !== null && 'shape' in schema
@@ -56,7 +56,7 @@ const sendRaw = async (text: string): Promise<RawReply> => {
   throw new Error(`The connection was closed: ${answer}`);
 };
 
-/** A request that announces a body of two megabytes, and sends its first bytes only. */
+/** A request that announces a body larger than any route takes, and sends its first bytes only. */
 const unfinished = (
   method: string,
   path: string,

@@ -7,6 +7,7 @@ import {
   type PermissionName,
 } from '@leadline/contracts';
 import { countryId, createAdvertiser, createCap, createDistribution } from '@leadline/prisma/seed';
+import { ApiCallLogService } from '#modules/intake/intake/api-call-log.service.js';
 import { KeptAnswersService } from '#modules/delivery/integrations/kept-answers.service.js';
 import {
   refuse,
@@ -241,8 +242,10 @@ describe('a draft tried with the last leads', () => {
 
   /** Returns a digest of every table but those of sessions, by name. */
   const contents = async (): Promise<unknown> => {
-    // The answers to the leads are written by themselves otherwise, at any moment.
+    // Answers to the leads, and calls of publishers, are written by themselves otherwise, at any
+    // moment.
     await world.app.get(KeptAnswersService).flush();
+    await world.app.get(ApiCallLogService).flush();
     const { rows } = await world.db.query<{ table_name: string }>(
       `SELECT table_name FROM information_schema.tables
        WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND table_name <> 'sessions'

@@ -57,6 +57,7 @@ describe('advertisers', () => {
       status: 'active',
       is_test_advertiser: 'inactive',
       user_id: world.admin.userId,
+      other_manager_ids: [],
       send_org_funnel: false,
       created_at: expect.any(String),
     });
@@ -275,6 +276,7 @@ describe('publishers', () => {
       status: 'active',
       user_id: null,
       user_name: null,
+      other_manager_names: [],
       block_duplicate_leads: false,
       locate_leads_by: 'ip_address',
       autologin_interval: 'days',

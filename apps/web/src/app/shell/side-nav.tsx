@@ -1,4 +1,3 @@
-import { Drawer } from 'antd';
 import { Link } from 'react-router-dom';
 import { usePendingCount } from '#features/conversions/pending-conversions/lib/pending-count';
 import { formatCount } from '#shared/lib/format';
@@ -7,6 +6,7 @@ import { PROFILE_PATH } from '#shared/lib/profile-path';
 import { useSignedIn } from '#shared/lib/session';
 import { BrandMark } from '#shared/ui/brand';
 import { Icon } from '#shared/ui/icons';
+import { LateDrawer } from '#shared/ui/late-drawer';
 import styles from './side-nav.module.css';
 
 const DRAWER_WIDTH = 270;
@@ -121,7 +121,7 @@ export const SideNav = ({ isRail, onToggle }: { isRail: boolean; onToggle: () =>
 
 /** The same menu on narrow screens, as a temporary drawer. */
 export const NavDrawer = ({ open, onClose }: { open: boolean; onClose: () => void }) => (
-  <Drawer
+  <LateDrawer
     open={open}
     onClose={onClose}
     placement="left"
@@ -138,5 +138,5 @@ export const NavDrawer = ({ open, onClose }: { open: boolean; onClose: () => voi
       <Entries isRail={false} onChoose={onClose} />
       <Person />
     </div>
-  </Drawer>
+  </LateDrawer>
 );

@@ -1,8 +1,9 @@
-import { Button, Drawer } from 'antd';
+import { Button } from 'antd';
 import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { lazyPart } from '#shared/code/lazy-part';
 import { useIsNarrow } from '#shared/lib/use-media';
 import { ChangeDot } from '#shared/ui/change-dot';
+import { LateDrawer } from '#shared/ui/late-drawer';
 import { filterText, type FilterCodec } from './filter-codec';
 import type { Filter } from './filter-fields';
 import styles from './filter-panel.module.css';
@@ -75,7 +76,7 @@ const PanelFrame = ({
   };
   if (isNarrow) {
     return (
-      <Drawer
+      <LateDrawer
         open={isOpen}
         onClose={onClose}
         placement="bottom"
@@ -94,7 +95,7 @@ const PanelFrame = ({
         }
       >
         <div className={styles.stack}>{children}</div>
-      </Drawer>
+      </LateDrawer>
     );
   }
   if (!isOpen) return null;

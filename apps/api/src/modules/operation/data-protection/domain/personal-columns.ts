@@ -58,7 +58,7 @@ export const COLUMNS: Readonly<Record<string, Columns>> = {
       'excluded',
     ],
   },
-  campaign_steps: { other: ['action', 'funnels'] },
+  campaign_steps: { other: ['action', 'delay_unit', 'funnels'] },
   campaigns: { other: ['name', 'status'] },
   caps: { other: ['type', 'interval', 'funnels'] },
   clicks: {

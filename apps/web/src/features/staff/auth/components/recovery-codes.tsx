@@ -1,10 +1,12 @@
 import { Button, Checkbox } from 'antd';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '#shared/code/lazy-part';
 import { dialogs } from '#shared/ui/dialogs';
 import { MESSAGES } from '#shared/lib/messages';
-import { CodesList } from './codes-list';
 import { LoginCard } from './login-card';
 import styles from './login-card.module.css';
+
+const CodesList = lazyPart(async () => (await import('./codes-list')).CodesList);
 
 interface Props {
   email: string;
@@ -52,7 +54,9 @@ export const RecoveryCodes = ({ email, codes, onContinue, onLeave }: Props) => {
       wide
       takesFocus
     >
-      <CodesList codes={codes} />
+      <Suspense fallback={null}>
+        <CodesList codes={codes} />
+      </Suspense>
       <Checkbox checked={isSaved} onChange={(event) => setSaved(event.target.checked)}>
         I have saved them
       </Checkbox>

@@ -6,11 +6,15 @@ import { MESSAGES } from '#shared/lib/messages';
 import { session } from '#shared/lib/session';
 import { PasswordStage } from '../components/password-stage';
 import { RecoveryCodes } from '../components/recovery-codes';
-import { RecoverStage, VerifyStage } from '../components/verify-stage';
 import { dropKeptCodes, keepCodes, readKeptCodes } from '../lib/kept-codes';
 import { afterLogin, type LoginStage } from '../lib/login-stage';
 import { attemptOr } from '../lib/sign-in-failure';
 
+// The first stage needs none of the others, and not everybody sees each of them.
+const VerifyStage = lazyPart(async () => (await import('../components/verify-stage')).VerifyStage);
+const RecoverStage = lazyPart(
+  async () => (await import('../components/verify-stage')).RecoverStage,
+);
 const SetupStage = lazyPart(async () => (await import('../components/setup-stage')).SetupStage);
 
 const START: LoginStage = { kind: 'password', notice: null };
@@ -59,8 +63,7 @@ const useLogin = () => {
   };
 };
 
-/** The sign-in page with its stages. Storing the session leads away from it. */
-export const LoginPage = () => {
+const Stages = () => {
   const { stage, setStage, ...login } = useLogin();
   switch (stage.kind) {
     case 'password':
@@ -73,13 +76,11 @@ export const LoginPage = () => {
       );
     case 'setup':
       return (
-        <Suspense fallback={null}>
-          <SetupStage
-            qrCode={stage.qrCode}
-            secret={stage.secret}
-            onSubmit={(code) => login.setUpSecondFactor(stage.email, code)}
-          />
-        </Suspense>
+        <SetupStage
+          qrCode={stage.qrCode}
+          secret={stage.secret}
+          onSubmit={(code) => login.setUpSecondFactor(stage.email, code)}
+        />
       );
     case 'verify':
       return (
@@ -113,3 +114,10 @@ export const LoginPage = () => {
       );
   }
 };
+
+/** The sign-in page with its stages. Storing the session leads away from it. */
+export const LoginPage = () => (
+  <Suspense fallback={null}>
+    <Stages />
+  </Suspense>
+);
