@@ -152,7 +152,8 @@ describe('reports after FTDs were rejected and reversed', () => {
           metrics: metricsOf(filter, world.leads, viewerIn(zone)),
         });
         const { totals } = await one.get(ReportsService).pivot(body, zone, PERMISSIONS);
-        expect({ round, wire, totals }).toEqual({ round, wire, totals: level.totals });
+        // Pending FTDs are no part of the oracle.
+        expect({ round, wire, totals }).toMatchObject({ round, wire, totals: level.totals });
       }
     }
     expect(unanswered).toBe(0);
