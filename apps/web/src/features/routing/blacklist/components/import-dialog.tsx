@@ -57,6 +57,8 @@ const LINE_COLUMNS: readonly PlainColumn<ImportLine>[] = [
   },
   { key: 'note', title: 'Note', minWidth: 180, render: (row) => <Note row={row} /> },
 ];
+const UNDO = 'Undo the import';
+
 const lineId = ({ line }: ImportLine): number => line;
 
 const percentOf = ({ done, lines }: Import): number =>
@@ -112,7 +114,7 @@ const useImportActions = (one: Import | undefined, refresh: () => void) => {
       const isSure = await dialogs.confirm({
         title: 'Undo this import?',
         text: `${formatCount(one.items)} items are removed. Leads that they stopped stay rejected.`,
-        yes: 'Undo the import',
+        yes: UNDO,
         no: 'Cancel',
       });
       if (isSure) await run(() => api.call('blacklistImports.undo', params));
@@ -122,7 +124,8 @@ const useImportActions = (one: Import | undefined, refresh: () => void) => {
         const { signal } = new AbortController();
         const rows = await readFaults(one.id, signal);
         const reply = await tableFile('csv', FAULT_COLUMNS, rows, signal);
-        saveFile(`faults of ${one.file_name.replace(/\.csv$/i, '')}.csv`, await reply.blob());
+        const name = one.file_name.replace(/\.csv$/i, '');
+        saveFile(`faults of ${name}.csv`, await reply.blob());
       }),
   };
 };
@@ -142,7 +145,7 @@ const Buttons = ({ one, actions, onClose }: ButtonsProps) => (
     )}
     {one.state === 'added' && one.items > 0 && (
       <Button danger loading={actions.isBusy} onClick={() => void actions.undo()}>
-        Undo the import
+        {UNDO}
       </Button>
     )}
     {one.state === 'ready' && (
