@@ -25,7 +25,7 @@ export class PartyPages {
   }
   /** Takes a choice from a select of a dialog. */
   async choose(dialog: Locator, label: string, choice: string): Promise<void> {
-    const select = dialog.getByRole('combobox', { name: label });
+    const select = dialog.getByRole('combobox', { name: new RegExp(`^${label}`) });
     await select.click();
     if ((await select.getAttribute('readonly')) === null) await select.fill(choice);
     const list = this.page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)');

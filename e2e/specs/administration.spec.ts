@@ -46,11 +46,13 @@ test('a blacklist item stops a lead, counts it, and is deleted', async ({ page, 
   await page.getByRole('button', { name: 'Add many' }).click();
   const lines = shell.dialog('Add many');
   await lines.getByLabel('Values, one a line').fill(`other.${ADDRESS}\n${ADDRESS}\nnonsense`);
-  await lines.getByRole('button', { name: 'Add 3' }).click();
-  const partly = shell.dialog('1 item was added.');
-  await expect(partly).toContainText(`Line 2, ${ADDRESS}`);
-  await expect(partly).toContainText('Line 3, nonsense');
-  await partly.getByRole('button', { name: 'OK' }).click();
+  await lines.getByRole('button', { name: 'Check 3' }).click();
+  const checked = page.getByRole('dialog', { name: /pasted$/ });
+  await expect(checked.getByRole('status').first()).toContainText('2 lines cannot be added.');
+  await expect(checked.getByRole('row').filter({ hasText: 'nonsense' })).toBeVisible();
+  await checked.getByRole('button', { name: 'Add 1' }).click();
+  await expect(checked.getByRole('status').first()).toContainText('1 item of this import');
+  await checked.getByRole('button', { name: 'Close' }).last().click();
 
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export' }).click();

@@ -1,12 +1,10 @@
 import { Button, Checkbox } from 'antd';
-import { Suspense, useState } from 'react';
-import { lazyPart } from '#shared/code/lazy-part';
+import { useState } from 'react';
 import { dialogs } from '#shared/ui/dialogs';
 import { MESSAGES } from '#shared/lib/messages';
+import { CodesList } from './codes-list';
 import { LoginCard } from './login-card';
 import styles from './login-card.module.css';
-
-const CodesList = lazyPart(async () => (await import('./codes-list')).CodesList);
 
 interface Props {
   email: string;
@@ -54,9 +52,7 @@ export const RecoveryCodes = ({ email, codes, onContinue, onLeave }: Props) => {
       wide
       takesFocus
     >
-      <Suspense fallback={null}>
-        <CodesList codes={codes} />
-      </Suspense>
+      <CodesList codes={codes} />
       <Checkbox checked={isSaved} onChange={(event) => setSaved(event.target.checked)}>
         I have saved them
       </Checkbox>
