@@ -29,7 +29,7 @@ type Choice = FilterData['funnel'][number];
  */
 const REFERENCE_MS = 60_000;
 /** Several screens ask for the filters at once. */
-const FILTERS_MS = 1_000;
+const TEXTS_MS = 1_000;
 
 const VALUE_GROUPS = {
   'Custom Param 1': 'custom_param_1',
@@ -63,6 +63,11 @@ const TELLING_GROUPS = FILTER_GROUPS.filter(
   (group) => group.startsWith('Custom Param') || isClickGroup(group),
 );
 
+interface Texts {
+  readonly values: readonly ValueRow[];
+  readonly clicks: ClickTexts;
+}
+
 const idAndName = ({ id, name }: PartyRow): { id: number; name: string } => ({ id, name });
 
 const ownChoices = <T extends { readonly id: number | string }>(
@@ -76,8 +81,7 @@ export class LookupsService {
   private readonly zones: TtlCache<'all', ZoneRow[]>;
   private readonly offsets: TtlCache<'all', TimeZones>;
   private readonly countryList: TtlCache<'all', Countries>;
-  private readonly filterDataCache: TtlCache<'all', FilterData>;
-  private readonly filterGroupsCache: TtlCache<'all', FilterGroups>;
+  private readonly textsCache: TtlCache<'all', Texts>;
   private readonly clickTexts: TtlCache<'all', ClickTexts>;
 
   constructor(
@@ -87,8 +91,7 @@ export class LookupsService {
     this.zones = new TtlCache(clock, { ttlMs: REFERENCE_MS, maxEntries: 1 });
     this.offsets = new TtlCache(clock, { ttlMs: REFERENCE_MS, maxEntries: 1 });
     this.countryList = new TtlCache(clock, { ttlMs: REFERENCE_MS, maxEntries: 1 });
-    this.filterDataCache = new TtlCache(clock, { ttlMs: FILTERS_MS, maxEntries: 1 });
-    this.filterGroupsCache = new TtlCache(clock, { ttlMs: FILTERS_MS, maxEntries: 1 });
+    this.textsCache = new TtlCache(clock, { ttlMs: TEXTS_MS, maxEntries: 1 });
     this.clickTexts = new TtlCache(clock, { ttlMs: REFERENCE_MS, maxEntries: 1 });
   }
 
@@ -155,48 +158,56 @@ export class LookupsService {
     };
   }
 
-  private allFilterData(): Promise<FilterData> {
-    return this.filterDataCache.get('all', async () => {
-      const [advertisers, publishers, countries, values] = await Promise.all([
-        this.query.listAdvertisers(),
-        this.query.listPublishers(),
-        this.countries(),
-        this.query.listValues(['brand_status', 'funnel']),
+  /**
+   * Returns the texts of leads and clicks that filters offer. Only they are kept for a moment:
+   * somebody who has just made a record looks for it in the filters at once.
+   */
+  private texts(): Promise<Texts> {
+    return this.textsCache.get('all', async () => {
+      const [values, clicks] = await Promise.all([
+        this.query.listValues(Object.values(VALUE_GROUPS)),
+        this.clickTexts.get('all', () => this.query.clickTexts()),
       ]);
-      return {
-        advertisers,
-        publishers,
-        countries: countries.map(idAndName),
-        funnel: asChoices(values, 'funnel'),
-        statuses: values
-          .filter((row) => row.kind === 'brand_status')
-          .map(({ value }) => ({ id: value, name: value, brand_status: value })),
-      };
+      return { values, clicks };
     });
   }
 
-  private allFilterGroups(): Promise<FilterGroups> {
-    return this.filterGroupsCache.get('all', async () => {
-      const { query } = this;
-      const [records, offerNames, values, clicks] = await Promise.all([
-        this.allRecords(),
-        query.offerNames(),
-        query.listValues(Object.values(VALUE_GROUPS)),
-        this.clickTexts.get('all', () => query.clickTexts()),
-      ]);
-      const texts: Partial<Record<FilterGroup, LookupKind>> = VALUE_GROUPS;
-      const dataOf = (group: FilterGroup): readonly Choice[] => {
-        if (isClickGroup(group))
-          return clicks[CLICK_GROUPS[group]].map((value) => ({ id: value, name: value }));
-        const kind = texts[group];
-        if (!kind) return records[group] ?? [];
-        const choices = asChoices(values, kind);
-        return kind === 'offer' ? named(choices, offerNames) : choices;
-      };
-      return Object.fromEntries(
-        FILTER_GROUPS.map((group, index) => [group, { id: index + 1, data: dataOf(group) }]),
-      ) as FilterGroups;
-    });
+  private async allFilterData(): Promise<FilterData> {
+    const [advertisers, publishers, countries, { values }] = await Promise.all([
+      this.query.listAdvertisers(),
+      this.query.listPublishers(),
+      this.countries(),
+      this.texts(),
+    ]);
+    return {
+      advertisers,
+      publishers,
+      countries: countries.map(idAndName),
+      funnel: asChoices(values, 'funnel'),
+      statuses: values
+        .filter((row) => row.kind === 'brand_status')
+        .map(({ value }) => ({ id: value, name: value, brand_status: value })),
+    };
+  }
+
+  private async allFilterGroups(): Promise<FilterGroups> {
+    const [records, offerNames, { values, clicks }] = await Promise.all([
+      this.allRecords(),
+      this.query.offerNames(),
+      this.texts(),
+    ]);
+    const kinds: Partial<Record<FilterGroup, LookupKind>> = VALUE_GROUPS;
+    const dataOf = (group: FilterGroup): readonly Choice[] => {
+      if (isClickGroup(group))
+        return clicks[CLICK_GROUPS[group]].map((value) => ({ id: value, name: value }));
+      const kind = kinds[group];
+      if (!kind) return records[group] ?? [];
+      const choices = asChoices(values, kind);
+      return kind === 'offer' ? named(choices, offerNames) : choices;
+    };
+    return Object.fromEntries(
+      FILTER_GROUPS.map((group, index) => [group, { id: index + 1, data: dataOf(group) }]),
+    ) as FilterGroups;
   }
 
   /** Returns the groups whose choices are records. */
