@@ -121,6 +121,9 @@ test('a forecast says which leads an advertiser has already, and they can be lef
     .filter({ hasText: 'Accepted', hasNotText: /erased/ });
   const email = await (await leads.grid.cell(atAlpha.first(), 'Email')).innerText();
   await leads.search(email);
+  // The rows of before stay until the answer is there.
+  await expect(page.getByRole('list', { name: 'Filters in force' })).toContainText(email);
+  await leads.grid.settled();
   await leads.choose(0);
   await leads.apply('Manage selection');
   const dialog = shell.dialog('Send leads to a different advertiser');
