@@ -8,6 +8,7 @@ import { loadFailureOf } from '#shared/api/load-failure';
 import { tableFile } from '#shared/export/table-file';
 import { formatCount } from '#shared/lib/format';
 import { saveFile } from '#shared/lib/save-file';
+import { useLatest } from '#shared/lib/use-latest';
 import { PlainTable, type PlainColumn } from '#shared/table/plain-table';
 import { TextCell } from '#shared/ui/cells';
 import { dialogs } from '#shared/ui/dialogs';
@@ -173,13 +174,12 @@ export const ImportDialog = ({ id, onChanged, onClose }: Props) => {
   };
   const actions = useImportActions(one, refresh);
   const state = one?.state;
+  const changed = useLatest(onChanged);
   useEffect(() => {
-    if (state === 'added' || state === 'undone') onChanged();
+    if (state === 'added' || state === 'undone') changed.current();
     if (state !== undefined)
       void client.invalidateQueries({ queryKey: ['blacklistImports.lines'] });
-    // The list is read again when the state changes, and not when the page draws.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [state]);
+  }, [state, client, changed]);
   const failure = loadFailureOf(query);
   return (
     <Modal
