@@ -1,10 +1,5 @@
-import {
-  CAMPAIGN_LEAD_STATUSES,
-  type CampaignFilter,
-  DELAY_UNITS,
-  type DelayUnit,
-} from '@leadline/contracts/campaign-values';
-import { Checkbox, Input, Radio, Select } from 'antd';
+import { CAMPAIGN_LEAD_STATUSES, type CampaignFilter } from '@leadline/contracts/campaign-values';
+import { Checkbox, Radio } from 'antd';
 import { api } from '#shared/api/api';
 import { type FilterChoices, useFilterChoices, useGroupChoices } from '#shared/api/use-filter-data';
 import { IncludeSwitch, MultiSelectFilter } from '#shared/filters/multi-select';
@@ -28,6 +23,7 @@ import {
   withFilter,
 } from '../lib/source-form';
 import styles from './campaign-fields.module.css';
+import { DelayFields } from './delay-fields';
 
 type Form = VersionedForm<SourceRow, SourceDraft>;
 
@@ -70,39 +66,14 @@ const Leads = ({ form: { draft, errors, change } }: { form: Form }) => (
   </>
 );
 
-const UNITS: { value: DelayUnit; label: DelayUnit }[] = DELAY_UNITS.map((unit) => ({
-  ...{ value: unit, label: unit },
-}));
-
 const Delay = ({ form: { draft, errors, change } }: { form: Form }) => (
-  <>
-    <Field
-      label="Delay Time"
-      name="delay"
-      error={errors.delay}
-      hint="Counted from the creation of each lead"
-    >
-      {(control) => (
-        <Input
-          {...control}
-          inputMode="numeric"
-          maxLength={9}
-          value={draft.delay}
-          onChange={({ target: { value } }) => change({ delay: value })}
-        />
-      )}
-    </Field>
-    <Field label="Delay Unite" name="delayUnite" error={errors.delayUnite}>
-      {(control) => (
-        <Select<DelayUnit>
-          {...control}
-          value={draft.delayUnite}
-          options={UNITS}
-          onChange={(delayUnite) => change({ delayUnite })}
-        />
-      )}
-    </Field>
-  </>
+  <DelayFields
+    value={draft}
+    errors={errors}
+    labels={['Delay Time', 'Delay Unite']}
+    hint="Counted from the creation of each lead"
+    onChange={change}
+  />
 );
 
 const RANGE_FIELDS = [

@@ -1,5 +1,4 @@
-import { DELAY_UNITS, type DelayUnit } from '@leadline/contracts/campaign-values';
-import { Button, Input, Select } from 'antd';
+import { Button, Select } from 'antd';
 import { api } from '#shared/api/api';
 import { useFilterChoices, useGroupChoices } from '#shared/api/use-filter-data';
 import { MESSAGES } from '#shared/lib/messages';
@@ -26,6 +25,7 @@ import {
   withRoom,
 } from '../lib/step-form';
 import styles from './campaign-fields.module.css';
+import { DelayFields } from './delay-fields';
 
 type Form = VersionedForm<StepRow, StepDraft>;
 
@@ -77,38 +77,15 @@ const Registration = ({ form: { draft, errors, change } }: { form: Form }) => {
   );
 };
 
-const UNITS = DELAY_UNITS.map((unit) => ({ value: unit, label: unit }));
-
 /** The time after the step before. */
 const Delay = ({ form: { draft, errors, change } }: { form: Form }) => (
-  <>
-    <Field
-      label="Delay"
-      name="delay"
-      error={errors.delay}
-      hint="After the step before. Leave it empty for none"
-    >
-      {(control) => (
-        <Input
-          {...control}
-          inputMode="numeric"
-          maxLength={9}
-          value={draft.delay}
-          onChange={({ target: { value } }) => change({ delay: value })}
-        />
-      )}
-    </Field>
-    <Field label="Delay unit" name="delayUnite" error={errors.delayUnite}>
-      {(control) => (
-        <Select<DelayUnit>
-          {...control}
-          value={draft.delayUnite}
-          options={UNITS}
-          onChange={(delayUnite) => change({ delayUnite })}
-        />
-      )}
-    </Field>
-  </>
+  <DelayFields
+    value={draft}
+    errors={errors}
+    labels={['Delay', 'Delay unit']}
+    hint="After the step before. Leave it empty for none"
+    onChange={change}
+  />
 );
 
 interface SharesProps {
