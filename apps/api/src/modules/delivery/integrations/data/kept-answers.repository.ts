@@ -13,7 +13,7 @@ export interface StoredAnswer {
 }
 
 /** Answers kept of each step of an advertiser. */
-export const MOST_KEPT = 50;
+const MOST_KEPT = 50;
 
 @Injectable()
 export class KeptAnswersRepository {
