@@ -216,6 +216,19 @@ describe('reversing an accepted FTD', () => {
     expect(await ledgerOf(app, lead)).toEqual(before);
   });
 
+  it('of one person is repeated, but not with another outcome', async () => {
+    const lead = await addFtd();
+    await reverse(lead);
+    const before = await ledgerOf(app, lead);
+    expect((await reverse(lead)).status).toBe(200);
+    for (const other of [{ advertiser_pays: false }, { status_override: 'Charged back' }])
+      expect(await reverse(lead, other)).toMatchObject({
+        status: 409,
+        body: { message: expect.stringContaining('reversed this FTD on') },
+      });
+    expect(await ledgerOf(app, lead)).toEqual(before);
+  });
+
   it('of many reversals one counts, over two processes; others learn who reversed', async () => {
     for (let round = 0; round < 10; round += 1) {
       const lead = await addFtd();

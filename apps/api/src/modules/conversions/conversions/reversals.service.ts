@@ -26,7 +26,8 @@ export class ReversalsService {
    * person may send the same reversal again.
    */
   async reverse(body: Reversal, userId: number, zone: string): Promise<{ message: string }> {
-    const { lead_id: leadId, reason, accepted_at: acceptedAt, advertiser_pays = true } = body;
+    const { lead_id: leadId, reason, accepted_at: acceptedAt } = body;
+    const { advertiser_pays: advertiserPays = true } = body;
     const { default_publisher_status } = await this.settings.get();
     await this.database.tx(async () => {
       // Concurrent decisions wait here for the first one, and then see that they came second.
@@ -35,16 +36,17 @@ export class ReversalsService {
       const conversion = await this.conversions.lockConversion(leadId);
       const next = nextLeadStatus(lead.status, 'ftd_reversed');
       const seen = acceptedAt == null ? null : new Date(acceptedAt);
-      const verdict = checkReversal(conversion, { userId, seen });
+      const shown = statusAfterRejection(body.status_override, default_publisher_status, null);
+      const showsSame = shown === lead.status_override;
+      const verdict = checkReversal(conversion, { userId, seen, advertiserPays, showsSame });
       if (verdict === 'repeated') return;
       const made = conversion && decisionMade(conversion);
       if (verdict === 'second' && made)
         throw new AppError('CONVERSION_ALREADY_DECIDED', { message: decisionText(made, zone) });
       if (!conversion || next === null) throw new AppError('LEAD_TRANSITION_ILLEGAL');
-      const shown = statusAfterRejection(body.status_override, default_publisher_status, null);
       await this.effects.reverse(
         { lead, conversion, next, userId },
-        { publisherStatus: shown, advertiserPays: advertiser_pays },
+        { publisherStatus: shown, advertiserPays },
         reason,
       );
     });

@@ -9,11 +9,15 @@ const accepted: ReversibleFtd = {
   decided_at: AT,
   decided_by: BEN,
   reversed_at: null,
+  advertiser_pays: true,
 };
 const rejected: ReversibleFtd = { ...accepted, state: 'rejected' };
 const reversed: ReversibleFtd = { ...rejected, decided_at: LATER, reversed_at: LATER };
 const pending: ReversibleFtd = { ...accepted, state: 'pending', decided_at: null };
-const by = (userId: number, seen: Date | null = null) => ({ userId, seen });
+const by = (userId: number, seen: Date | null = null) => ({
+  ...{ userId, seen },
+  ...{ advertiserPays: true, showsSame: true },
+});
 
 describe('reversing an acceptance', () => {
   it('is for anybody who saw it, or who does not say what they saw', () => {
@@ -28,6 +32,8 @@ describe('reversing an acceptance', () => {
   it('of one person is made once', () => {
     expect(checkReversal(reversed, by(BEN, AT))).toBe('repeated');
     expect(checkReversal(reversed, by(BEN))).toBe('repeated');
+    for (const other of [{ advertiserPays: false }, { showsSame: false }])
+      expect(checkReversal(reversed, { ...by(BEN), ...other })).toBe('second');
   });
   it('needs an acceptance', () => {
     expect(checkReversal(pending, by(ANNA))).toBe('illegal');
