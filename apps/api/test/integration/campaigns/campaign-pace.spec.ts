@@ -1,4 +1,4 @@
-import { CreateSourceBody, UpdateSourceBody } from '@leadline/contracts';
+import { CreateSourceBody, UpdateCampaignBody, UpdateSourceBody } from '@leadline/contracts';
 import { CampaignProgressService } from '#modules/leads/campaigns/campaign-progress.service.js';
 import { CampaignReachService } from '#modules/leads/campaigns/campaign-reach.service.js';
 import { CampaignRunsService } from '#modules/leads/campaigns/campaign-runs.service.js';
@@ -76,6 +76,25 @@ describe('a campaign', () => {
     for (let scan = 0; scan < 3; scan += 1)
       for (const { id } of await queues[0]!.listDue()) await queues[0]!.run(id);
     expect(await world.registrations(campaign)).toHaveLength(11);
+  });
+
+  it('goes on at a faster pace as soon as it has one', async () => {
+    await leadsIn('faster', 3);
+    const campaign = await world.campaign([all(world.advertisers.alpha)], { pace_per_hour: 1 });
+    await world.source(campaign, failedIn('faster'));
+    await world.start(campaign);
+    await world.settle();
+    expect(await world.registrations(campaign)).toHaveLength(1);
+    const body = UpdateCampaignBody.parse({
+      ...{ id: campaign, version: 3, name: 'Faster', pace_per_hour: 60 },
+    });
+    await world.get(CampaignsService).update(body, world.staff);
+    world.clock.set(new Date(START.getTime() + MINUTE_MS - 1));
+    await world.settle();
+    expect(await world.registrations(campaign)).toHaveLength(1);
+    world.clock.set(new Date(START.getTime() + MINUTE_MS));
+    await world.settle();
+    expect(await world.registrations(campaign)).toHaveLength(2);
   });
 
   it('registers people at a later step after its delay', async () => {
