@@ -10,8 +10,24 @@ it('rows of a csv file, with quotes, line ends in cells, and the lines they begi
     { line: 1, cells: ['a', 'b'] },
     { line: 2, cells: ['c', 'd'] },
   ]);
+  expect(csvRows('a,b,c\n,"",d\n')).toEqual([
+    { line: 1, cells: ['a', 'b', 'c'] },
+    { line: 2, cells: ['', '', 'd'] },
+  ]);
   expect(csvRows('a,b,')).toEqual([{ line: 1, cells: ['a', 'b', ''] }]);
+  expect(csvRows('a,b\rc,"d\re"\r')).toEqual([
+    { line: 1, cells: ['a', 'b'] },
+    { line: 2, cells: ['c', 'd\ne'] },
+  ]);
   expect(() => csvRows('a\n"open')).toThrow('Line 2 is not csv');
+  expect(() => csvRows('a\n"b" c')).toThrow('Line 2 is not csv');
+});
+
+it('a cell as long as a file is read, or refused if its quote is not closed', () => {
+  const long = `"${'""'.repeat(4_900_000)}`;
+  expect(csvRows(`a\n${long}"`)[1]?.cells[0]).toHaveLength(4_900_000);
+  expect(() => csvRows(`a\n${long}`)).toThrow('Line 2 is not csv');
+  expect(() => csvRows(`a\n"${'x'.repeat(9_000_000)}`)).toThrow('Line 2 is not csv');
 });
 
 const email = (line: number, value: string) => ({
@@ -42,6 +58,7 @@ it.each([
   ['Type,Value,Colour\nEmail,a@b.c,red\n', 'There is no column "Colour".'],
   ['Type,Value,blacklist_value\n', 'The heading names the column "blacklist_value" twice.'],
   ['Type,Value\n', 'The file has no lines below its heading.'],
+  ['Type,Value\nEmail,a@b.example,c@d.example\n', 'Line 2 has 3 cells, and the heading 2.'],
 ])('%j is refused', (file, message) => {
   expect(() => linesOfCsv(file)).toThrow(message);
 });

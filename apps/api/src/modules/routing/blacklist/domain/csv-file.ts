@@ -45,32 +45,40 @@ interface CsvRow {
 
 /** The separator of the heading: programs of some locales write semicolons or tabs. */
 const separatorOf = (text: string): string => {
-  const [heading = ''] = text.split(/\r?\n/, 1);
+  const [heading = ''] = text.split('\n', 1);
   const counts = [',', ';', '\t'].map((mark) => [mark, heading.split(mark).length] as const);
   return counts.reduce((best, one) => (one[1] > best[1] ? one : best))[0];
 };
 
+/** Returns the index of the quote that closes a cell, or -1. A doubled quote is part of the cell. */
+const closingQuote = (text: string, from: number): number => {
+  let quote = text.indexOf('"', from);
+  while (quote !== -1 && text[quote + 1] === '"') quote = text.indexOf('"', quote + 2);
+  return quote;
+};
+
 /** The rows of a csv file. Cells in quotes may hold separators, line ends and doubled quotes. */
 export const csvRows = (file: string): CsvRow[] => {
-  const text = file.replace(/^\uFEFF/, '');
+  const text = file.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n');
   const separator = separatorOf(text);
-  const cell = new RegExp(
-    String.raw`(?:"((?:[^"]|"")*)"|(?!")([^${separator}\r\n]*))(${separator}|\r?\n|$)`,
-    'gy',
-  );
+  const plain = new RegExp(`[^${separator}\n]*`, 'y');
   const rows: CsvRow[] = [];
   let [line, begin, cells] = [1, 1, [] as string[]];
-  while (cell.lastIndex < text.length) {
-    const found = cell.exec(text);
-    if (found === null) throw new CsvFileError(`Line ${line} is not csv: a quote is not closed.`);
-    const [whole, quoted, plain = '', end = ''] = found;
-    cells.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'));
+  for (let at = 0; at < text.length; at += 1) {
+    const isQuoted = text[at] === '"';
+    plain.lastIndex = at;
+    const end = isQuoted ? closingQuote(text, at + 1) : at + (plain.exec(text)?.[0].length ?? 0);
+    const whole = text.slice(at, end === -1 ? undefined : end);
+    at = isQuoted ? end + 1 : end;
+    const mark = text[at];
+    if (end === -1 || (mark !== undefined && mark !== separator && mark !== '\n'))
+      throw new CsvFileError(`Line ${line} is not csv: a quote is not closed.`);
+    cells.push(isQuoted ? whole.slice(1).replaceAll('""', '"') : whole);
     line += whole.split('\n').length - 1;
-    if (end !== '' && !/\n$/.test(end)) {
-      if (cell.lastIndex < text.length) continue;
-      cells.push('');
-    }
+    if (mark === separator && at + 1 < text.length) continue;
+    if (mark === separator) cells.push('');
     if (cells.some((one) => one.trim() !== '')) rows.push({ line: begin, cells });
+    line += 1;
     [begin, cells] = [line, []];
   }
   return rows;
@@ -117,7 +125,14 @@ export const linesOfCsv = (file: string): BlacklistLine[] => {
     throw new CsvFileError(
       `The file has ${rows.length} lines. An import takes ${MOST_IMPORT_LINES}: split the file.`,
     );
+  const width = heading?.cells.length ?? 0;
   return rows.map(({ line, cells }) => {
+    // A separator within a value that has no quotes: the rest of it must not get lost.
+    if (cells.slice(width).some((one) => one.trim() !== ''))
+      throw new CsvFileError(
+        `Line ${line} has ${cells.length} cells, and the heading ${width}. Put quotes around values ` +
+          `with commas or semicolons.`,
+      );
     const cell = (column: Column): string =>
       withoutApostrophes(cells[columns.get(column) ?? -1] ?? '').trim();
     return {
