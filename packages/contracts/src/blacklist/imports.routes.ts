@@ -77,6 +77,7 @@ export const blacklistImports = {
     ...one,
     method: 'POST',
     path: `${path}/:id/undo`,
+    access: 'BLOCKLIST_DELETE',
     summary: 'Remove every item that an import has added',
     response: BlacklistMessage,
     errors: ['BLACKLIST_IMPORT_NOT_FOUND', 'BLACKLIST_IMPORT_STATE'],

@@ -1,5 +1,9 @@
 import type { BlacklistImport, BlacklistImportLine } from '@leadline/contracts';
-import { BlacklistImportQueueService } from '#modules/routing/blacklist/blacklist-import-runner.service.js';
+import {
+  BlacklistImportQueueService,
+  BlacklistImportRunnerService,
+} from '#modules/routing/blacklist/blacklist-import-runner.service.js';
+import type { ClaimedImport } from '#modules/routing/blacklist/data/imports.repository.js';
 import { call, type Reply } from '#test/support/http-client.js';
 import { newLead } from '#test/support/intake-world.js';
 import { signIn } from '#test/support/sign-in.js';
@@ -145,6 +149,62 @@ it('goes on after a worker died, and adds every line once', async () => {
   // p7, p70 to p79, p700 to p799: 111 of 2,500.
   expect(page.body.total).toBe(111);
   expect(page.body.data).toHaveLength(25);
+});
+
+it('is undone even if its lines are about to be forgotten', async () => {
+  const id = await upload('Type,Value\nEmail,a@old.example\n');
+  await reached(id, 'ready');
+  await send('POST', `${PATH}/${id}/start`, {});
+  await reached(id, 'added');
+  // A worker has claimed the import to delete its lines, when somebody undoes it.
+  const { rows } = await world.db.query<ClaimedImport>(
+    `UPDATE blacklist_imports SET runs = runs + 1 WHERE id = $1 RETURNING id, runs, state, done`,
+    [id],
+  );
+  const [claimed] = rows;
+  if (!claimed) throw new Error('There is no import.');
+  expect((await send('POST', `${PATH}/${id}/undo`)).status).toBe(200);
+  const lease = { signal: new AbortController().signal, renewedEnd: () => new Date() };
+  await world.app.get(BlacklistImportRunnerService).run(claimed, lease);
+  expect(await reached(id, 'undone')).toMatchObject({ items: 0 });
+  expect(await values()).toEqual([]);
+});
+
+it('two at once add a value once, whatever the order of their lines', async () => {
+  const lines = Array.from({ length: 900 }, (_, n) => `Email,both${n}@race.example`);
+  const files = [lines, lines.toReversed()];
+  const sent = [];
+  for (const file of files) sent.push(await upload(['Type,Value', ...file].join('\n')));
+  for (const id of sent) await reached(id, 'ready');
+  await Promise.all(sent.map((id) => send('POST', `${PATH}/${id}/start`, {})));
+  const queue = world.app.get(BlacklistImportQueueService);
+  await Promise.all(sent.map((id) => queue.run(id)));
+  const ends = [];
+  for (const id of sent) ends.push(await reached(id, 'added'));
+  expect(ends.reduce((sum, { items }) => sum + items, 0)).toBe(lines.length);
+  expect(ends.reduce((sum, { faults }) => sum + faults, 0)).toBe(lines.length);
+  for (const id of sent) await send('POST', `${PATH}/${id}/undo`);
+  for (const id of sent) await reached(id, 'undone');
+  expect(await values()).toEqual([]);
+});
+
+it('is undone by who may delete items, and only once', async () => {
+  const id = await upload('Type,Value\nEmail,a@undo.example\nEmail,b@undo.example\n');
+  await reached(id, 'ready');
+  await send('POST', `${PATH}/${id}/start`, {});
+  await reached(id, 'added');
+  const writer = await signIn(world.app, { permissions: ['BLOCKLIST_CREATE', 'BLOCKLIST_EDIT'] });
+  const refused = await call(world.app.url, 'POST', `${PATH}/${id}/undo`, {
+    headers: writer.headers,
+  });
+  expect([refused.status, refused.body.code]).toEqual([403, 'FORBIDDEN']);
+  // Items that were deleted by hand meanwhile are none of its business.
+  await world.db.query(`DELETE FROM blacklist_items WHERE value = 'a@undo.example'`);
+  expect((await send('POST', `${PATH}/${id}/undo`)).status).toBe(200);
+  expect((await send('POST', `${PATH}/${id}/undo`)).body.code).toBe('BLACKLIST_IMPORT_STATE');
+  await reached(id, 'undone');
+  expect((await send('POST', `${PATH}/${id}/undo`)).body.code).toBe('BLACKLIST_IMPORT_STATE');
+  expect(await values()).toEqual([]);
 });
 
 it('of lines that became known meanwhile names them as faults', async () => {

@@ -151,11 +151,14 @@ export class ImportsRepository {
     await this.database.query(sql`SELECT 1 FROM blacklist_imports WHERE id = ${id} FOR UPDATE`);
   }
 
-  /** Moves an import to a state in which a worker has to do something. */
+  /**
+   * Moves an import to a state in which a worker has to do something. A worker that has the import
+   * for an earlier step, such as forgetting its lines, loses it.
+   */
   async begin(id: number, state: BlacklistImportState, at: Date): Promise<void> {
     await this.database.query(sql`
       UPDATE blacklist_imports
-      SET state = ${state}, done = 0, due_at = ${at}
+      SET state = ${state}, done = 0, runs = runs + 1, due_at = ${at}
       WHERE id = ${id}`);
   }
 

@@ -12,6 +12,7 @@ import { useLatest } from '#shared/lib/use-latest';
 import { PlainTable, type PlainColumn } from '#shared/table/plain-table';
 import { TextCell } from '#shared/ui/cells';
 import { dialogs } from '#shared/ui/dialogs';
+import { Gate } from '#shared/ui/gate';
 import { ListFailure } from '#shared/ui/list-failure';
 import { NoteTag } from '#shared/ui/status-tag';
 import {
@@ -145,9 +146,11 @@ const Buttons = ({ one, actions, onClose }: ButtonsProps) => (
       </Button>
     )}
     {one.state === 'added' && one.items > 0 && (
-      <Button danger loading={actions.isBusy} onClick={() => void actions.undo()}>
-        {UNDO}
-      </Button>
+      <Gate permission="BLOCKLIST_DELETE">
+        <Button danger loading={actions.isBusy} onClick={() => void actions.undo()}>
+          {UNDO}
+        </Button>
+      </Gate>
     )}
     {one.state === 'ready' && (
       <Button
