@@ -9,7 +9,10 @@ import type {
   ClickQuestion,
   ClickResult,
 } from './modules/lead-data/lead-conditions/domain/click-conditions.js';
-import type { GroupKey } from './modules/lead-data/lead-conditions/domain/grouping.js';
+import {
+  NO_KNOWN_GROUPS,
+  type GroupKey,
+} from './modules/lead-data/lead-conditions/domain/grouping.js';
 import type { TimeRange } from './modules/lead-data/lead-conditions/domain/lead-criteria.js';
 import type { TallyQuestion } from './modules/lead-data/lead-conditions/domain/tally-question.js';
 import { ClicksInClickhouseService } from './modules/lead-data/leads-in-clickhouse/clicks-in-clickhouse.service.js';
@@ -55,7 +58,7 @@ const leadQuestion = (range: TimeRange, key: GroupKey): TallyQuestion => {
     countsOffers: true,
     groupBy: ['day', key],
     order: { by: 'label', direction: 'asc' },
-    ...{ ...ALL, statusGroups: new Map() },
+    ...{ ...ALL, ...NO_KNOWN_GROUPS },
   };
 };
 const ofLeads = (app: INestApplicationContext, range: TimeRange): Comparison[] =>

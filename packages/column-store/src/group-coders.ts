@@ -37,16 +37,27 @@ const ranksIn = (list: ValueList): Uint32Array => {
   return ranks;
 };
 
-/** Groups by the values of a field. Null if it has more values than the columns keep. */
-export const fieldCoder = (field: number, { values }: Columns): GroupCoder | null => {
+/**
+ * Groups by the values of a field. Values of `synonyms` count as those that they are mapped to,
+ * which get a code if no row has them. Null if the field has more values than the columns keep.
+ */
+export const fieldCoder = (
+  field: number,
+  { values }: Columns,
+  synonyms: ReadonlyMap<Value, Value> = new Map(),
+): GroupCoder | null => {
   const list = values[field] as ValueList;
+  const sameAs = new Map<number, number>([[list.code('') ?? 0, 0]]);
+  for (const [value, meant] of synonyms) {
+    const code = list.code(value);
+    if (code !== undefined) sameAs.set(code, list.codeFor(meant));
+  }
   if (list.isOverfull) return null;
-  const emptyText = list.code('');
   return {
     size: list.size,
     numbering: { kind: 'codes', field },
     codeOf: (group) => list.value(group),
-    same: (group) => (group === emptyText ? 0 : group),
+    same: (group) => sameAs.get(group) ?? group,
     ranks: () => ranksIn(list),
   };
 };

@@ -20,7 +20,7 @@ import { LeadMatrixService } from '#modules/reporting/reports/lead-matrix.servic
 import { ReportsService } from '#modules/reporting/reports/reports.service.js';
 import { FixedClock } from '#shared/clock/clock.js';
 import { passes, type Viewer } from '#test/support/lead-oracle/filter.js';
-import { makeWorld, TEXTS, ZONES, type World } from '#test/support/lead-oracle/generate.js';
+import { makeWorld, OFFER_TEXTS, ZONES, type World } from '#test/support/lead-oracle/generate.js';
 import { divided, moneyText } from '#test/support/lead-oracle/metrics.js';
 import { periodDates, type OraclePeriod } from '#test/support/lead-oracle/periods.js';
 import {
@@ -72,7 +72,7 @@ const randomDashboardFilter = (random: Random, world: World): DashboardFilter =>
     publisher_id: random.chance(0.2) ? random.some(world.publishers, 2) : null,
     country_id: random.chance(0.2) ? random.some(world.countries, 2) : null,
     advertiser_id: random.chance(0.2) ? random.some(world.advertisers, 2) : null,
-    offer: random.chance(0.2) ? random.some(TEXTS, 3) : null,
+    offer: random.chance(0.2) ? random.some(OFFER_TEXTS, 3) : null,
     excludes: random.chance(0.4)
       ? random.some(['affiliate_id', 'country_id', 'advertiser_id', 'offer'], 2)
       : null,

@@ -7,7 +7,7 @@ import {
   ClickPivotBody,
   type ClickPivot,
 } from '@leadline/contracts';
-import { createLead, createOffer, setSetting, timeZoneId } from '@leadline/prisma/seed';
+import { createLead, setSetting, timeZoneId } from '@leadline/prisma/seed';
 import pg from 'pg';
 import { LeadsInClickhouseService } from '#modules/lead-data/leads-in-clickhouse/leads-in-clickhouse.service.js';
 import { LeadListQuery } from '#modules/leads/leads/data/lead-list.query.js';
@@ -87,7 +87,6 @@ describeWithClickhouse('answers of ClickHouse', () => {
         [['alpha', `O'Neil`]],
       );
       world = await makeWorld(db, TEST_SECRET, new Random(SEED), LEADS);
-      await createOffer(db, { slug: 'alpha', name: 'Zulu' });
     });
     clickhouse = await createTestApp(ReadsModule, {
       clock: new FixedClock(NOW),

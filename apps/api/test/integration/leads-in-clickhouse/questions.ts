@@ -1,3 +1,4 @@
+import { NO_KNOWN_GROUPS } from '#modules/lead-data/lead-conditions/domain/grouping.js';
 import type {
   GroupKeys,
   TallyQuestion,
@@ -13,5 +14,5 @@ export const questionBy = (groupBy: GroupKeys): TallyQuestion => ({
   countsOffers: true,
   groupBy,
   order: { by: 'attempts', direction: 'desc' },
-  ...{ limit: 1000, offset: 0, statusGroups: new Map() },
+  ...{ limit: 1000, offset: 0, ...NO_KNOWN_GROUPS },
 });

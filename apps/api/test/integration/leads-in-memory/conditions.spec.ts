@@ -45,6 +45,7 @@ describe('conditions on leads', () => {
   let world: World;
   let columns: Columns;
   let buffer: Uint16Array;
+  let known: Parameters<typeof leadCriteriaOf>[4];
 
   beforeAll(async () => {
     app = await createTestApp(ReadsModule, { clock: new FixedClock(NOW) });
@@ -55,6 +56,8 @@ describe('conditions on leads', () => {
       await changes.readBetween(1, await changes.newestId(), columns, 0);
       buffer = new Uint16Array(columns.blocks.length * BLOCK_ROWS);
     });
+    const groups = await app.get(LeadsService).knownGroups(['offer']);
+    known = { limitedTo: null, groups: [], ...groups };
   }, 60_000);
   afterAll(() => app.close());
 
@@ -89,7 +92,7 @@ describe('conditions on leads', () => {
           const filter = LeadFilter.parse(wire);
           const viewer = { zone, now: NOW, reportingZone: REPORTING_ZONE };
           const limitedTo = random.chance(0.3) ? someParties(random, world) : null;
-          const criteria = leadCriteriaOf(filter, viewer, REPORTING_ZONE, null);
+          const criteria = leadCriteriaOf(filter, viewer, REPORTING_ZONE, null, known);
           const selection = leadSelection({ ...criteria, limitedTo });
           for (const basis of BASES) {
             const conditions = basis === 'ftd_at' ? selection.byFtd : selection.byCreation;

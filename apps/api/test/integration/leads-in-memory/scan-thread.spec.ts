@@ -21,6 +21,7 @@ const HOURS: TallyQuestion = {
   limit: 24,
   offset: 0,
   statusGroups: new Map(),
+  offerSlugs: new Map(),
 };
 const LEADS = 40_000;
 

@@ -7,7 +7,7 @@ import { isListed, sortedIds, type Names } from '#test/support/lead-oracle/filte
 import {
   makeWorld,
   NOW,
-  TEXTS,
+  OFFER_TEXTS,
   randomFilter,
   randomListFields,
   randomPage,
@@ -58,7 +58,7 @@ describe('filters against an oracle', () => {
           name.toLowerCase(),
         ),
         ...names.countries.values(),
-        ...TEXTS,
+        ...OFFER_TEXTS,
       ];
       rank = new Map(
         (

@@ -1,6 +1,6 @@
 import type { LeadFilter, LeadListBody } from '@leadline/contracts';
 import { comparedDates, isClosed } from './compared-dates.js';
-import type { OracleLead } from './generate.js';
+import { offerOf, type OracleLead } from './generate.js';
 import { earliestWallFrom, latestWallUpTo, wall } from './wall.js';
 
 // The meaning of a filter (domain §9), written as plainly as possible: slow, one lead at a time,
@@ -116,13 +116,13 @@ const selectionsMatch = (filter: LeadFilter, lead: OracleLead): boolean => {
       lead.publisher_status,
       excluded('publisher_status', 'affiliate_sale_status'),
     ) &&
+    isChosen(listed(filter.offer).map(offerOf), offerOf(lead.offer), excluded('offer')) &&
     isChosen(listed(filter.dis_id), lead.distribution_id, excluded('dis_id')) &&
     (
       [
         'advertiser_id',
         'country_id',
         'brand_status',
-        'offer',
         'funnel',
         'custom_param_1',
         'custom_param_2',

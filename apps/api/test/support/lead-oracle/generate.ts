@@ -4,6 +4,7 @@ import {
   createAdvertiser,
   createDistribution,
   createLeads,
+  createOffer,
   createPublisher,
   type LeadValues,
   type Queryable,
@@ -77,6 +78,25 @@ export const TEXTS = [
   '$1',
   'ALPHA',
 ] as const;
+/** The slugs of offers by their ids. Leads hold either text. */
+const OFFERS = { 9001: 'alpha', 9002: 'be.ta', 9003: 'unused' } as const;
+/** A deleted offer keeps the texts of its leads. */
+const DELETED_OFFER = { id: 9004, slug: 'gone' };
+export const OFFER_TEXTS = [
+  ...TEXTS,
+  ...['9001', '9002', '9004', '9005', '09001', 'be.ta', 'gone'],
+];
+/** Returns the slug of the offer that a text names, or the text. */
+export const offerOf = <T>(text: T): T | string => OFFERS[text as keyof typeof OFFERS] ?? text;
+const addOffers = async (db: Queryable): Promise<void> => {
+  await db.query(`SELECT setval(pg_get_serial_sequence('offers', 'id'), 9001, false)`);
+  // One sorts elsewhere by its name than by what leads call it.
+  const names = ['Zulu', 'beta', 'alpha'];
+  for (const [index, slug] of Object.values(OFFERS).entries())
+    await createOffer(db, { slug, name: names[index] ?? slug });
+  await createOffer(db, { slug: DELETED_OFFER.slug, name: 'Deleted' });
+  await db.query('UPDATE offers SET deleted_at = now() WHERE slug = $1', [DELETED_OFFER.slug]);
+};
 const HOUR = 3_600_000;
 
 /**
@@ -115,7 +135,7 @@ const randomLead = (random: Random, world: Omit<World, 'leads'>): LeadValues => 
     distribution_id: random.chance(0.3) ? null : random.pick(world.distributions),
     brand_status: text(random),
     publisher_status: text(random),
-    offer: text(random),
+    offer: random.chance(0.3) ? null : random.pick(OFFER_TEXTS),
     funnel: text(random),
     first_name: random.pick(['Ada', 'Zoë', 'an_na', 'ADAM']),
     last_name: random.pick(['Lovelace', '50% off', String.raw`a\b`]),
@@ -195,6 +215,7 @@ export const makeWorld = async (
     (await createDistribution(db, { country_id: first, groups: [] })).id,
     (await createDistribution(db, { country_id: first, groups: [] })).id,
   ];
+  await addOffers(db);
   const parties = { publishers, advertisers, countries, distributions };
   const values = Array.from({ length: count }, (_, index) => ({
     email: `lead${index}@example.com`,
@@ -310,7 +331,7 @@ export const randomFilter = (
     brand_status: list(TEXTS),
     publisher_status: list(TEXTS),
     affiliate_sale_status: list(TEXTS, 0.05),
-    offer: list(TEXTS),
+    offer: list(OFFER_TEXTS),
     funnel: list(TEXTS),
     custom_param_1: list(TEXTS, 0.06),
     custom_param_2: list(TEXTS, 0.06),

@@ -1,7 +1,7 @@
 import type { PivotBody } from '@leadline/contracts';
 import { isClosed } from './compared-dates.js';
 import { counts, isLate, type Event, type Period, type Viewer } from './filter.js';
-import type { OracleLead } from './generate.js';
+import { offerOf, type OracleLead } from './generate.js';
 import { divided, moneyText, percent, sum } from './metrics.js';
 import { wall } from './wall.js';
 
@@ -29,6 +29,7 @@ const monday = (shown: string): string =>
 const fieldOf = (lead: OracleLead, key: OracleKey): OracleValue => {
   if (key === 'affiliate_id') return lead.publisher_id;
   if (key === 'dis_id') return lead.distribution_id ?? null;
+  if (key === 'offer') return offerOf(lead.offer) || null;
   return (lead[key as 'offer'] as OracleValue | undefined) || null;
 };
 

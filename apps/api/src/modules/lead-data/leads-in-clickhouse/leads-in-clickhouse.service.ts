@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Condition } from '#modules/lead-data/lead-conditions/domain/condition.js';
+import { NO_KNOWN_GROUPS } from '#modules/lead-data/lead-conditions/domain/grouping.js';
 import type {
   FoundLeads,
   ListPage,
@@ -42,7 +43,7 @@ export class LeadsInClickhouseService {
       const isSorted =
         named !== undefined || BY_NUMBER.has(sortBy) || (await this.names.sortsByCodePoint());
       if (!isSorted) return null;
-      const texts = { ...(await this.names.searched(conditions)), statusGroups: new Map() };
+      const texts = { ...(await this.names.searched(conditions)), ...NO_KNOWN_GROUPS };
       const ranks = named === undefined ? null : await this.names.ranks(named);
       return this.copy.find({ copy, texts, signal }, conditions, page, ranks);
     });
@@ -51,12 +52,12 @@ export class LeadsInClickhouseService {
   /** Returns the sums of events by group, equal to those of PostgreSQL. */
   tally(question: TallyQuestion): Promise<TallyResult | null> {
     return this.answers.from('leads', async (copy, signal) => {
-      const { now, before, order, statusGroups, groupBy } = question;
+      const { now, before, order, statusGroups, offerSlugs, groupBy } = question;
       const conditions = [now, ...(before ? [before] : [])].flatMap((range) => [
         ...range.byCreation,
         ...range.byFtd,
       ]);
-      const texts = { ...(await this.names.searched(conditions)), statusGroups };
+      const texts = { ...(await this.names.searched(conditions)), statusGroups, offerSlugs };
       const sums = await this.copy.tally({ copy, texts, signal }, question);
       if (sums === null) return null;
       const [key] = groupBy;

@@ -8,6 +8,7 @@ import {
   LeadEmailsQuery,
   LeadListQuery,
   MatchedTextsQuery,
+  OfferSlugsQuery,
   StatusGroupsQuery,
 } from './data/lead-list.query.js';
 import { LeadActionsService } from './lead-actions.service.js';
@@ -32,6 +33,7 @@ import { SearchSummaryService } from './search-summary.service.js';
     MatchedTextsQuery,
     LeadHistoryQuery,
     LeadWordsService,
+    OfferSlugsQuery,
     StatusGroupsQuery,
     LeadActionsRepository,
     CountedLeadsRepository,

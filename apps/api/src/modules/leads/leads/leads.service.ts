@@ -28,7 +28,11 @@ import {
   listConditions,
   type LeadSelection,
 } from '#modules/lead-data/lead-conditions/domain/conditions-of.js';
-import type { StatusGroups } from '#modules/lead-data/lead-conditions/domain/grouping.js';
+import {
+  NO_KNOWN_GROUPS,
+  type GroupKey,
+  type KnownGroups,
+} from '#modules/lead-data/lead-conditions/domain/grouping.js';
 import type {
   LeadCriteria,
   ListPage,
@@ -52,6 +56,7 @@ import {
   LIST_FIELDS,
   LeadListQuery,
   type LeadListRow,
+  OfferSlugsQuery,
   StatusGroupsQuery,
 } from './data/lead-list.query.js';
 import { LeadWordsService } from './lead-decisions.service.js';
@@ -77,6 +82,7 @@ export class LeadsService {
     private readonly history: LeadHistoryQuery,
     private readonly words: LeadWordsService,
     private readonly statusGroupsQuery: StatusGroupsQuery,
+    private readonly offerSlugsQuery: OfferSlugsQuery,
     private readonly settings: SettingsService,
     private readonly autologins: AutologinUrlsService,
     private readonly database: DatabaseService,
@@ -214,18 +220,26 @@ export class LeadsService {
     if (isFault(groups)) throw fieldError(...groups);
     const { reporting_timezone } = await this.settings.get();
     const meant = await this.withStatuses(filter);
-    const hasStatusGroup = groups.some(({ key }) => key === 'status_group');
-    const statusGroups: StatusGroups = hasStatusGroup ? await this.statusGroups() : new Map();
+    const hasOffer = filter.offer?.some((text) => text !== null) === true;
+    const keys = groups.map(({ key }) => key);
+    const known = await this.knownGroups(hasOffer ? [...keys, 'offer'] : keys);
     const viewer = { zone, now: this.clock.now() };
     return leadCriteriaOf(meant, viewer, reporting_timezone, whenAbsent, {
       limitedTo: ownParties(),
       groups,
-      statusGroups,
+      ...known,
     });
   }
 
-  statusGroups(): Promise<StatusGroups> {
-    return this.statusGroupsQuery.get();
+  /** Reads what groups of these keys stand for. */
+  async knownGroups(keys: readonly GroupKey[]): Promise<KnownGroups> {
+    const { statusGroups, offerSlugs } = NO_KNOWN_GROUPS;
+    return {
+      statusGroups: keys.includes('status_group')
+        ? await this.statusGroupsQuery.get()
+        : statusGroups,
+      offerSlugs: keys.includes('offer') ? await this.offerSlugsQuery.get() : offerSlugs,
+    };
   }
 
   /** Returns the statuses of each status group. */

@@ -12,6 +12,7 @@ import {
   type ClickTexts,
   type LookupKind,
   LookupsQuery,
+  type NamedOffer,
   type PartyRow,
   type ValueRow,
   type ZoneRow,
@@ -45,9 +46,17 @@ const VALUE_GROUPS = {
 
 const asChoices = (values: readonly ValueRow[], kind: LookupKind): Choice[] =>
   values.filter((row) => row.kind === kind).map(({ value }) => ({ id: value, name: value }));
-/** Names offers, as far as their names are known. */
-const named = (choices: readonly Choice[], names: ReadonlyMap<string, string>): Choice[] =>
-  choices.map(({ id, name }) => ({ id, name: names.get(name) ?? name }));
+/** Returns one choice for each offer, by its slug; a text that names no offer stays as it is. */
+const offerChoices = (
+  choices: readonly Choice[],
+  offers: ReadonlyMap<string, NamedOffer>,
+): Choice[] => {
+  const named = choices.map(({ name: text }) => {
+    const { slug, name } = offers.get(text) ?? { slug: text, name: text };
+    return [slug, { id: slug, name }] as const;
+  });
+  return [...new Map(named).values()];
+};
 /** Texts of clicks by their filter group. */
 const CLICK_GROUPS = {
   Devices: 'device',
@@ -191,9 +200,9 @@ export class LookupsService {
   }
 
   private async allFilterGroups(): Promise<FilterGroups> {
-    const [records, offerNames, { values, clicks }] = await Promise.all([
+    const [records, offers, { values, clicks }] = await Promise.all([
       this.allRecords(),
-      this.query.offerNames(),
+      this.query.offersByText(),
       this.texts(),
     ]);
     const kinds: Partial<Record<FilterGroup, LookupKind>> = VALUE_GROUPS;
@@ -203,7 +212,7 @@ export class LookupsService {
       const kind = kinds[group];
       if (!kind) return records[group] ?? [];
       const choices = asChoices(values, kind);
-      return kind === 'offer' ? named(choices, offerNames) : choices;
+      return kind === 'offer' ? offerChoices(choices, offers) : choices;
     };
     return Object.fromEntries(
       FILTER_GROUPS.map((group, index) => [group, { id: index + 1, data: dataOf(group) }]),

@@ -80,7 +80,7 @@ export class LeadMatrixService {
   /** Returns the steps of the funnel, counted as the Global tab counts them. */
   async funnel(body: FunnelBody, zone: string): Promise<LeadFunnel> {
     const criteria = await this.periods.of(body, body.period, zone);
-    const clickFilter = clickFilterOf(body);
+    const clickFilter = clickFilterOf(criteria.filter);
     const [{ total }, clicks] = await Promise.all([
       this.engine.tally({ criteria, groupBy: [] }),
       clickFilter && this.clicks.count(clickFilter, criteria.time.range),

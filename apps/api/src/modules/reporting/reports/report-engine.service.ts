@@ -9,7 +9,6 @@ import {
   type GroupCode,
   type GroupKey,
   type PathStep,
-  type StatusGroups,
 } from '#modules/lead-data/lead-conditions/domain/grouping.js';
 import type { LeadCriteria } from '#modules/lead-data/lead-conditions/domain/lead-criteria.js';
 import type {
@@ -91,18 +90,16 @@ export class ReportEngineService {
     const { groupBy, path = [] } = question;
     const groups = [...question.criteria.groups, ...path];
     const keys: GroupKey[] = [...groupBy, ...groups.map(({ key }) => key)];
-    const statusGroups: StatusGroups = keys.includes('status_group')
-      ? await this.leads.statusGroups()
-      : new Map<string, number>();
+    const known = await this.leads.knownGroups(keys);
     const isCompared = question.isCompared === true && !keys.some(isInterval);
     return {
-      ...rangesOf({ ...question.criteria, groups, statusGroups }, isCompared),
+      ...rangesOf({ ...question.criteria, groups, ...known }, isCompared),
       groupBy,
       countsOffers: question.countsOffers === true,
       order: question.order ?? naturalOrder(groupBy[0]),
       limit: question.limit ?? 1000,
       offset: question.offset ?? 0,
-      statusGroups,
+      ...known,
     };
   }
 

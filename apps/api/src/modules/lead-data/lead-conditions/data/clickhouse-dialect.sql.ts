@@ -1,5 +1,5 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag';
-import type { StatusGroups, TimePart } from '../domain/grouping.js';
+import type { KnownGroups, OfferSlugs, StatusGroups, TimePart } from '../domain/grouping.js';
 import { FLAG_BITS } from '../domain/lead-fields.js';
 import type { SqlDialect } from './dialect.sql.js';
 
@@ -31,13 +31,18 @@ const statusGroupOf = (groups: StatusGroups): Sql =>
     : sql`nullIf(transform(ifNull(l.brand_status, ''), [${listed([...groups.keys()])}],
         [${listed([...groups.values()])}], 0), 0)`;
 
+const offerOf = (slugs: OfferSlugs): Sql =>
+  slugs.size === 0
+    ? raw('l.offer')
+    : sql`transform(ifNull(l.offer, ''), [${listed([...slugs.keys()])}],
+        [${listed([...slugs.values()])}])`;
+
 /** Texts that only PostgreSQL can prepare for a query: folded letters and canonical addresses. */
-export interface ClickhouseTexts {
+export interface ClickhouseTexts extends KnownGroups {
   /** Each search text in the form of PostgreSQL's `lower`. */
   readonly folded: ReadonlyMap<string, string>;
   /** Each search address in the form of PostgreSQL's `abbrev`. */
   readonly addresses: ReadonlyMap<string, string>;
-  readonly statusGroups: StatusGroups;
 }
 
 const known = (texts: ReadonlyMap<string, string>, text: string): string => {
@@ -51,7 +56,12 @@ const known = (texts: ReadonlyMap<string, string>, text: string): string => {
  * are bits of `flags`, and each text that can be searched has a folded column beside it,
  * `<name>_folded`.
  */
-export const clickhouse = ({ folded, addresses, statusGroups }: ClickhouseTexts): SqlDialect => ({
+export const clickhouse = ({
+  folded,
+  addresses,
+  statusGroups,
+  offerSlugs,
+}: ClickhouseTexts): SqlDialect => ({
   isOneOf: (column, values) =>
     values.length === 0 ? raw('(1 = 0)') : sql`${column} IN (${listed(values)})`,
   isNoneOf: (column, values) =>
@@ -79,4 +89,5 @@ export const clickhouse = ({ folded, addresses, statusGroups }: ClickhouseTexts)
   isText: (field, text) => sql`${raw(`l.${field}_folded`)} = ${known(folded, text)}`,
   address: (ip) => sql`${known(addresses, ip)}`,
   statusGroup: statusGroupOf(statusGroups),
+  offer: offerOf(offerSlugs),
 });

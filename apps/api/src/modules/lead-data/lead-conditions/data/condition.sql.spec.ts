@@ -74,6 +74,7 @@ const OTHER: SqlDialect = {
   flag: () => raw('flag()'),
   address: () => raw('address()'),
   statusGroup: raw('statusGroup()'),
+  offer: raw('offer()'),
 };
 
 describe('conditions as SQL', () => {

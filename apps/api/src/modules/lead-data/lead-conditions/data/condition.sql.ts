@@ -200,6 +200,7 @@ export const groupSql = (
 ): Sql => {
   if (isTimePart(key)) return dialect.timePart(key, wallTimeSql(basis, clock, dialect));
   if (!isLeadField(key)) return dialect.statusGroup;
+  if (key === 'offer') return sql`nullif(${dialect.offer}, '')`;
   return isText(key) ? sql`nullif(${dialect.column(key)}, '')` : dialect.column(key);
 };
 

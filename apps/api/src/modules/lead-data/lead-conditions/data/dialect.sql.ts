@@ -44,6 +44,8 @@ export interface SqlDialect {
   address(ip: string): Sql;
   /** The id of the status group of the lead; NULL if it is in none. */
   readonly statusGroup: Sql;
+  /** The slug of the offer of the lead, or the text of the lead if it names no offer. */
+  readonly offer: Sql;
 }
 
 const ARRAY: Readonly<Record<ValueKind, Sql>> = {
@@ -95,6 +97,7 @@ export const POSTGRES: SqlDialect = {
   },
   isText: (field, text) => sql`lower(${raw(`l.${field}`)}) = lower(${text})`,
   address: (ip) => sql`${ip}::inet`,
-  // The statement joins it.
+  // The statement joins both.
   statusGroup: raw('status_group.id'),
+  offer: raw('coalesce(named_offer.slug, l.offer)'),
 };

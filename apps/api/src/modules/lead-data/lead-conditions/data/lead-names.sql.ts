@@ -29,12 +29,11 @@ export const LABEL_RANKS: Readonly<Partial<Record<GroupKey, string>>> = {
   status_group: byLabel('status_groups', '"group"'),
 };
 
-/** Selects the names of offers by id and by slug. A slug takes precedence, so it comes later. */
+/** Selects the names of offers by slug, which groups of leads have. */
 export const OFFER_NAMES = `
-  SELECT id::text AS text, name, 1 AS strength FROM offers
-  UNION ALL
-  SELECT slug, name, 2 FROM offers
-  ORDER BY strength`;
+  SELECT slug AS text, name
+  FROM offers
+  WHERE deleted_at IS NULL`;
 
 /** Whether the database sorts texts by code point. */
 export const SORTS_BY_CODE_POINT = `SELECT 'B' < 'a' AND 'Z' < 'ä' AND '-' < 'A' AS plain`;

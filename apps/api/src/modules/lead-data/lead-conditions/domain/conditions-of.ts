@@ -1,27 +1,33 @@
 import type { LeadFilter, LeadListBody, LeadSearchField } from '@leadline/contracts';
 import type { Condition, ConditionOf, TimeBasis, WallClock, WeekdayRange } from './condition.js';
 import { inGroup } from './group-conditions.js';
+import { NO_KNOWN_GROUPS, textsOfOffer, type KnownGroups, type OfferSlugs } from './grouping.js';
 import type { LeadCriteria, LeadParties, SearchTerm, TimeRange } from './lead-criteria.js';
 import { LEAD_FIELDS, LEAD_FIELD_NAMES, type LeadField, type LeadFlag } from './lead-fields.js';
 import { timeWindowOf, type Viewer } from './time-window.js';
 
-const NO_GROUPS = { limitedTo: null, groups: [], statusGroups: new Map<string, number>() };
+const NO_GROUPS = { limitedTo: null, groups: [], ...NO_KNOWN_GROUPS };
+
+/** Returns the chosen offers by each of their texts. */
+const textsOfOffers = (chosen: LeadFilter['offer'], slugs: OfferSlugs): LeadFilter['offer'] =>
+  chosen?.flatMap((text) => (text === null ? [null] : textsOfOffer(text, slugs))) ?? null;
 
 /**
  * Resolves the times of a filter. `whenAbsent` is the default for test leads and fake FTDs (null =
- * all). The groups of the filter are passed parsed, because status groups have to be read from the
- * database. `limitedTo` are the parties to which the viewer is limited.
+ * all). The groups of the filter are passed parsed, because what groups stand for has to be read
+ * from the database. `limitedTo` are the parties to which the viewer is limited.
  */
 export const leadCriteriaOf = (
   filter: LeadFilter,
   viewer: Viewer,
   reportingZone: string,
   whenAbsent: boolean | null,
-  known: Pick<LeadCriteria, 'limitedTo' | 'groups' | 'statusGroups'> = NO_GROUPS,
+  known: Pick<LeadCriteria, 'limitedTo' | 'groups' | keyof KnownGroups> = NO_GROUPS,
 ): LeadCriteria => ({
   ...known,
   filter: {
     ...filter,
+    offer: textsOfOffers(filter.offer, known.offerSlugs),
     is_test: filter.is_test === undefined ? whenAbsent : filter.is_test,
     exclude_fake_FTD: filter.exclude_fake_FTD === undefined ? whenAbsent : filter.exclude_fake_FTD,
   },
@@ -134,11 +140,10 @@ const rowConditions = (criteria: LeadCriteria): Condition[] => {
  * Returns the condition for being in the groups. Groups by time use the chosen moment: of the lead,
  * or of its FTD.
  */
-const inGroups = (
-  { groups, statusGroups, zone }: LeadCriteria,
-  basis: TimeBasis,
-  range: TimeRange,
-): Condition[] => groups.map((step) => inGroup(step, basis, { zone, ...range }, statusGroups));
+const inGroups = (criteria: LeadCriteria, basis: TimeBasis, range: TimeRange): Condition[] => {
+  const clock: WallClock = { zone: criteria.zone, ...range };
+  return criteria.groups.map((step) => inGroup(step, basis, clock, criteria));
+};
 
 /**
  * Returns the conditions of a filter by one of the two moments, within its range or the given one.

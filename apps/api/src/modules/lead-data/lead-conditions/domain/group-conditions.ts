@@ -12,14 +12,17 @@ import {
   isLeadField,
   isText,
   isTimePart,
+  textsOfOffer,
   type GroupCode,
   type GroupKey,
   type Interval,
+  type KnownGroups,
+  type OfferSlugs,
   type PathStep,
   type StatusGroups,
 } from './grouping.js';
 import type { HourRange, TimeRange } from './lead-criteria.js';
-import { FIELD_OF_NAME } from './lead-fields.js';
+import { FIELD_OF_NAME, type LeadField } from './lead-fields.js';
 
 // Groups of a request: the keys that they stand for, and the conditions for being in them.
 
@@ -142,17 +145,21 @@ const inStatusGroup = (code: GroupCode, statusGroups: StatusGroups): Condition =
   };
 };
 
+/** Returns the values of a field that a group stands for. */
+const valuesOf = (key: LeadField, code: GroupCode, offerSlugs: OfferSlugs): GroupCode[] => {
+  if (code === null && isText(key)) return [null, ''];
+  return key === 'offer' && code !== null ? textsOfOffer(String(code), offerSlugs) : [code];
+};
+
 /** Returns the condition for being in a group: a lead by its creation, an FTD by its own time. */
 export const inGroup = (
   { key, code }: PathStep,
   basis: TimeBasis,
   clock: WallClock,
-  statusGroups: StatusGroups,
+  { statusGroups, offerSlugs }: KnownGroups,
 ): Condition => {
-  if (isLeadField(key)) {
-    const values = code === null && isText(key) ? [null, ''] : [code];
-    return { kind: 'in', field: key, values, excluded: false };
-  }
+  if (isLeadField(key))
+    return { kind: 'in', field: key, values: valuesOf(key, code, offerSlugs), excluded: false };
   if (!isTimePart(key)) return inStatusGroup(code, statusGroups);
   const number = Number(code);
   if (isInterval(key)) return inInterval(key, number, basis, clock.zone);

@@ -35,6 +35,22 @@ export interface PathStep {
 /** The status group of each status. */
 export type StatusGroups = ReadonlyMap<string, number>;
 
+/** The slug of each offer by its id. Leads name an offer by either text. */
+export type OfferSlugs = ReadonlyMap<string, string>;
+
+/** The statuses and offers that groups stand for. Each map is required if a question uses its groups. */
+export interface KnownGroups {
+  readonly statusGroups: StatusGroups;
+  readonly offerSlugs: OfferSlugs;
+}
+export const NO_KNOWN_GROUPS: KnownGroups = { statusGroups: new Map(), offerSlugs: new Map() };
+
+/** Returns all texts of the offer that a text names; the text itself if no offer is known by it. */
+export const textsOfOffer = (text: string, slugs: OfferSlugs): string[] => {
+  const named = slugs.get(text) ?? text;
+  return [named, ...[...slugs].flatMap(([id, slug]) => (slug === named ? [id] : []))];
+};
+
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /** The Monday of the week of 1 January 1970, in days. */

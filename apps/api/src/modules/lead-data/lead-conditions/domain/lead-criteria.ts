@@ -1,5 +1,5 @@
 import type { LeadFilter, LeadSortField } from '@leadline/contracts';
-import type { PathStep, StatusGroups } from './grouping.js';
+import type { KnownGroups, PathStep } from './grouping.js';
 
 /** From `from` (included) to `until` (excluded); null leaves that side open. */
 export interface TimeRange {
@@ -38,7 +38,7 @@ export interface LeadParties {
 }
 
 /** A filter of a viewer, with its times and its groups resolved, and its defaults in place. */
-export interface LeadCriteria {
+export interface LeadCriteria extends KnownGroups {
   readonly filter: LeadFilter;
   /** Null for a viewer who sees the leads of all parties. */
   readonly limitedTo: LeadParties | null;
@@ -49,8 +49,6 @@ export interface LeadCriteria {
   readonly now: Date;
   /** Groups of a report in which the leads must be. */
   readonly groups: readonly PathStep[];
-  /** Required if a status group is among the groups. */
-  readonly statusGroups: StatusGroups;
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Measure, Tally } from '@leadline/contracts';
 import type { Condition, ConditionOf, WallClock } from './condition.js';
-import type { GroupCode, GroupKey, StatusGroups } from './grouping.js';
+import type { GroupCode, GroupKey, KnownGroups } from './grouping.js';
 
 /** The events of a range: leads by their creation, FTDs and money by the FTD (domain §9). */
 export interface EventRange {
@@ -25,7 +25,7 @@ export interface GroupOrder {
 export type GroupKeys = readonly [] | readonly [GroupKey] | readonly [GroupKey, GroupKey];
 
 /** Question to a store of leads: the sums of all events, or of each group of events. */
-export interface TallyQuestion {
+export interface TallyQuestion extends KnownGroups {
   readonly now: EventRange;
   /** Range that the comparison is with. */
   readonly before: EventRange | null;
@@ -40,7 +40,6 @@ export interface TallyQuestion {
   readonly order: GroupOrder;
   readonly limit: number;
   readonly offset: number;
-  readonly statusGroups: StatusGroups;
 }
 
 export interface Tallies {

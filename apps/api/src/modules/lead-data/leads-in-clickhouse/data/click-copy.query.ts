@@ -14,14 +14,17 @@ import {
   type ClickKey,
   type ClickQuestion,
 } from '#modules/lead-data/lead-conditions/domain/click-conditions.js';
-import type { GroupCode } from '#modules/lead-data/lead-conditions/domain/grouping.js';
+import {
+  NO_KNOWN_GROUPS,
+  type GroupCode,
+} from '#modules/lead-data/lead-conditions/domain/grouping.js';
 import type { ClickGroupSums } from '../domain/click-groups.js';
 import { daysSql, visibleRows, type VisibleCopy } from './copy-tables.js';
 
 /** More groups are left to PostgreSQL. */
 const MOST_GROUPS = 200_000;
 /** Conditions on clicks search no texts. */
-const DIALECT = clickhouse({ folded: new Map(), addresses: new Map(), statusGroups: new Map() });
+const DIALECT = clickhouse({ folded: new Map(), addresses: new Map(), ...NO_KNOWN_GROUPS });
 
 const SUMS: Readonly<Record<keyof ClickTally, string>> = {
   clicks: 'sum(if(k.is_bot, 0, k.sign))',

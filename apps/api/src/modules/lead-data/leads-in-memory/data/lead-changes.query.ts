@@ -124,7 +124,7 @@ export class LeadChangesQuery extends ChangesQuery {
     return { ranks: await this.ranksOf(`leads_in_memory.label_${key}`, text) };
   }
 
-  /** Returns the names of offers by id and by slug. A slug takes precedence. */
+  /** Returns the names of offers by slug. */
   private async offerNames(): Promise<ReadonlyMap<string, string>> {
     const { rows } = await this.client.query<{ text: string; name: string }>({
       name: 'leads_in_memory.offer_names',

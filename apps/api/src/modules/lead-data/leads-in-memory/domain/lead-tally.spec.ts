@@ -1,5 +1,8 @@
 import { Columns, type Value } from '@leadline/column-store';
-import type { GroupKey } from '#modules/lead-data/lead-conditions/domain/grouping.js';
+import {
+  NO_KNOWN_GROUPS,
+  type GroupKey,
+} from '#modules/lead-data/lead-conditions/domain/grouping.js';
 import type { TallyQuestion } from '#modules/lead-data/lead-conditions/domain/tally-question.js';
 import { CODED_FIELDS, leadColumns } from './lead-columns.js';
 import { tallyOf } from './lead-tally.js';
@@ -15,8 +18,8 @@ const lead = (id: number, offer: string, cents: number, at = id * HOUR): Value[]
   0,
   ...CODED_FIELDS.map((field) => (field === 'offer' ? offer : 1)),
 ];
-const columnsOf = (leads: readonly (readonly Value[])[]): Columns => {
-  const columns = new Columns(leadColumns(3));
+const columnsOf = (leads: readonly (readonly Value[])[], mostValues = 3): Columns => {
+  const columns = new Columns(leadColumns(mostValues));
   for (const tuple of leads) columns.put(tuple);
   return columns;
 };
@@ -31,7 +34,7 @@ const question = (...groupBy: [] | [GroupKey] | [GroupKey, GroupKey]): TallyQues
   order: { by: 'leads', direction: 'desc' },
   limit: 10,
   offset: 0,
-  statusGroups: new Map(),
+  ...NO_KNOWN_GROUPS,
 });
 
 describe('sums from the columns', () => {
@@ -42,6 +45,28 @@ describe('sums from the columns', () => {
       { codes: ['a'], tally: { leads: 2, ftds: 2, revenue: 30n } },
       { codes: ['b'], tally: { leads: 1, revenue: 1n } },
     ]);
+  });
+  it('count leads of an offer as one group, whether they name it by its slug or its id', async () => {
+    const leads = [lead(1, '7', 10), lead(2, 'a', 20), lead(3, '8', 4), lead(4, '9', 1)];
+    const offerSlugs = new Map([
+      ['7', 'a'],
+      ['8', 'no lead has it'],
+    ]);
+    for (const keys of [['offer'], ['offer', 'funnel']] as const) {
+      const rest = keys.length === 1 ? [] : [1];
+      const asked = { ...question(...keys), offerSlugs };
+      // Whether all pairs are numbered, or only those that occur.
+      for (const limits of [undefined, { possible: 1, found: 100 }]) {
+        if (limits && keys.length === 1) continue;
+        const result = await tallyOf(asked, columnsOf(leads, 10), null, null, limits);
+        expect(result?.count).toBe(3);
+        expect(result?.groups).toMatchObject([
+          { codes: ['a', ...rest], tally: { leads: 2, revenue: 30n } },
+          { codes: ['9', ...rest], tally: { leads: 1, revenue: 1n } },
+          { codes: ['no lead has it', ...rest], tally: { leads: 1, revenue: 4n } },
+        ]);
+      }
+    }
   });
   it('follow an FTD that changes, goes and comes again', async () => {
     const columns = columnsOf([lead(1, 'a', 10)]);

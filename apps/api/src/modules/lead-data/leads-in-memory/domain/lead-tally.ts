@@ -55,6 +55,7 @@ const codersOf = (question: TallyQuestion, columns: Columns): GroupCoder[] | nul
   for (const key of question.groupBy) {
     let coder: GroupCoder | null;
     if (isTimePart(key)) coder = timeCoder(TIME_PARTS[key], columns, clocks);
+    else if (key === 'offer') coder = fieldCoder(fieldOf(key), columns, question.offerSlugs);
     else if (isLeadField(key)) coder = fieldCoder(fieldOf(key), columns);
     else coder = mappedCoder(fieldOf('brand_status'), columns, question.statusGroups);
     if (!coder) return null;

@@ -59,6 +59,7 @@ const question = (...groupBy: [] | [GroupKey] | [GroupKey, GroupKey]): TallyQues
   limit: 50,
   offset: 3,
   statusGroups: new Map([['New', 1]]),
+  offerSlugs: new Map(),
 });
 
 /** Takes a few blocks of each scan and leaves the others. */

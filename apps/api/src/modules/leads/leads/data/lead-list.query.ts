@@ -17,7 +17,10 @@ import {
 } from '#modules/lead-data/lead-conditions/data/search-matches.sql.js';
 import type { Condition } from '#modules/lead-data/lead-conditions/domain/condition.js';
 import type { ListPage } from '#modules/lead-data/lead-conditions/domain/lead-criteria.js';
-import type { StatusGroups } from '#modules/lead-data/lead-conditions/domain/grouping.js';
+import type {
+  OfferSlugs,
+  StatusGroups,
+} from '#modules/lead-data/lead-conditions/domain/grouping.js';
 
 type Nullable = string | null;
 export type OverrideOrigin = 'injection' | 'publisher' | 'advertiser' | 'distribution' | null;
@@ -300,5 +303,20 @@ export class StatusGroupsQuery {
       WHERE status <> ''
       GROUP BY status`);
     return new Map(rows.map(({ status, id }) => [status, id]));
+  }
+}
+
+@Injectable()
+export class OfferSlugsQuery {
+  constructor(private readonly database: DatabaseService) {}
+
+  /** Returns the slug of each offer by its id. A deleted offer keeps the text of its leads. */
+  async get(): Promise<OfferSlugs> {
+    const records = await this.database.records();
+    const offers = await records.offers.findMany({
+      where: { deleted_at: null },
+      select: { id: true, slug: true },
+    });
+    return new Map(offers.map(({ id, slug }) => [String(id), slug]));
   }
 }

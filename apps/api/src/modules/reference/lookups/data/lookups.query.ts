@@ -17,6 +17,10 @@ export interface PartyRow {
   readonly id: number;
   readonly name: string;
 }
+export interface NamedOffer {
+  readonly slug: string;
+  readonly name: string;
+}
 export interface ValueRow {
   readonly kind: LookupKind;
   readonly value: string;
@@ -88,14 +92,17 @@ export class LookupsQuery {
       ORDER BY lower(d.name), d.id`);
   }
 
-  /** Returns the names of offers by each text that leads may hold: the slug or the id. */
-  async offerNames(): Promise<ReadonlyMap<string, string>> {
+  /** Returns the offers by each text that leads may hold: the slug or the id. */
+  async offersByText(): Promise<ReadonlyMap<string, NamedOffer>> {
     const records = await this.database.records();
-    const offers = await records.offers.findMany({ select: { id: true, slug: true, name: true } });
+    const offers = await records.offers.findMany({
+      where: { deleted_at: null },
+      select: { id: true, slug: true, name: true },
+    });
     return new Map(
-      offers.flatMap(({ id, slug, name }) => [
-        [String(id), name],
-        [slug, name],
+      offers.flatMap((offer) => [
+        [String(offer.id), offer],
+        [offer.slug, offer],
       ]),
     );
   }

@@ -23,15 +23,13 @@ export class GroupNamesQuery {
     return new Map(rows.map(({ id, name }) => [id, name]));
   }
 
-  /** Returns the names of offers by the text in leads: a slug, or an id. */
-  async offerNames(texts: readonly string[]): Promise<GroupNames> {
-    if (texts.length === 0) return new Map();
-    const rows = await this.database.query<{ text: string; name: string }>(sql`
-      SELECT t.text, o.name
-      FROM unnest(${texts}::text[]) AS t (text)
-      JOIN offers o ON o.slug = t.text OR o.id::text = t.text
-      ORDER BY o.slug = t.text`);
-    // A slug takes precedence over an id.
-    return new Map(rows.map(({ text, name }) => [text, name]));
+  /** Returns the names of offers by slug. A deleted offer keeps the text of its leads. */
+  async offerNames(slugs: readonly string[]): Promise<GroupNames> {
+    if (slugs.length === 0) return new Map();
+    const rows = await this.database.query<{ slug: string; name: string }>(sql`
+      SELECT slug, name
+      FROM offers
+      WHERE slug = ANY(${slugs}::text[]) AND deleted_at IS NULL`);
+    return new Map(rows.map(({ slug, name }) => [slug, name]));
   }
 }

@@ -7,7 +7,7 @@ import type { TallyQuestion } from '#modules/lead-data/lead-conditions/domain/ta
 import { agreedPayout } from '#modules/lead-data/lead-ledger/data/agreed-amounts.sql.js';
 import { STATUS } from '#modules/lead-data/lead-ledger/data/lead-columns.sql.js';
 import { groupId, type PendingPayout } from '../domain/pending-payouts.js';
-import { joinStatusGroups } from './tallies.query.js';
+import { joinGroups } from './tallies.query.js';
 
 interface Row {
   readonly k1?: GroupCode;
@@ -22,11 +22,11 @@ export class PendingPayoutsQuery {
   constructor(private readonly reads: LimitedReadsService) {}
 
   /** Returns each group with pending FTDs, by `groupId`. */
-  async byGroup({
-    now: { byFtd, clock },
-    groupBy,
-    statusGroups,
-  }: TallyQuestion): Promise<ReadonlyMap<string, PendingPayout>> {
+  async byGroup(question: TallyQuestion): Promise<ReadonlyMap<string, PendingPayout>> {
+    const {
+      now: { byFtd, clock },
+      groupBy,
+    } = question;
     const keys = groupBy.map(
       (key, index) => sql`${groupSql(key, 'ftd_at', clock)} AS ${raw(`k${index + 1}`)},`,
     );
@@ -40,7 +40,7 @@ export class PendingPayoutsQuery {
           ::text AS cents
       FROM leads l
       LEFT JOIN LATERAL (${agreedPayout(raw('l.publisher_id'), raw('l.country_id'))}) agreed ON true
-      ${groupBy.some((key) => key === 'status_group') ? joinStatusGroups(statusGroups) : empty}
+      ${joinGroups(question)}
       WHERE l.status = ${STATUS.PendingFtd} AND ${toSql(byFtd)}
       ${grouping}`);
     return new Map(

@@ -14,6 +14,7 @@ import {
   isTimePart,
   type GroupCode,
   type GroupKey,
+  type OfferSlugs,
   type StatusGroups,
 } from '#modules/lead-data/lead-conditions/domain/grouping.js';
 import type {
@@ -56,11 +57,23 @@ const sumsOf = ({ isLate }: TallyQuestion) => ({
   offer: { offered: sql`count(*)` } satisfies Partial<Record<Additive, Sql>>,
 });
 
-/** Joins the status group of each lead, as `status_group`. */
-export const joinStatusGroups = (groups: StatusGroups): Sql => sql`
+/** Joins the status group of each lead as `status_group`, and its offer as `named_offer`. */
+export const joinGroups = ({ groupBy, statusGroups, offerSlugs }: TallyQuestion): Sql => {
+  const keys: readonly GroupKey[] = groupBy;
+  const joins = [
+    ...(keys.includes('status_group') ? [joinStatusGroups(statusGroups)] : []),
+    ...(keys.includes('offer') ? [joinOffers(offerSlugs)] : []),
+  ];
+  return joins.length === 0 ? empty : join(joins, ' ');
+};
+const joinStatusGroups = (groups: StatusGroups): Sql => sql`
   LEFT JOIN unnest(${[...groups.keys()]}::text[], ${[...groups.values()]}::int[])
     AS status_group (status, id)
     ON status_group.status = l.brand_status`;
+const joinOffers = (slugs: OfferSlugs): Sql => sql`
+  LEFT JOIN unnest(${[...slugs.keys()]}::text[], ${[...slugs.values()]}::text[])
+    AS named_offer (id, slug)
+    ON named_offer.id = l.offer`;
 
 const OFFERS = ofOffers(POSTGRES, raw('offer.advertiser_id'));
 const FROM: Readonly<Record<Counted, Sql>> = {
@@ -76,7 +89,7 @@ const eventsOf = (
   { byCreation, byFtd, clock }: EventRange,
   isPast: boolean,
 ): Sql => {
-  const { groupBy, statusGroups } = question;
+  const { groupBy } = question;
   const sums: Partial<Record<Additive, Sql>> = sumsOf(question)[counted];
   const dialect = counted === 'offer' ? OFFERS : POSTGRES;
   const keys = [0, 1].map((index) => {
@@ -85,10 +98,9 @@ const eventsOf = (
       AS ${raw(`k${index + 1}`)}`;
   });
   const columns = ADDITIVE.map((name) => sql`${sums[name] ?? raw('0')} AS ${raw(name)}`);
-  const hasStatusGroups = groupBy.some((key) => key === 'status_group');
   return sql`
     SELECT ${join(keys)}, ${raw(String(isPast))} AS is_past, ${join(columns)}
-    FROM ${FROM[counted]} ${hasStatusGroups ? joinStatusGroups(statusGroups) : empty}
+    FROM ${FROM[counted]} ${joinGroups(question)}
     WHERE ${toSql(counted === 'ftd_at' ? byFtd : byCreation, dialect)}
     GROUP BY 1, 2`;
 };
@@ -116,12 +128,10 @@ const NAMES: Readonly<Record<NamedKey, Sql>> = {
   distribution_id: raw('(SELECT name FROM distributions n WHERE n.id = k1)'),
   status_group: raw('(SELECT n."group" FROM status_groups n WHERE n.id = k1)'),
 };
-/** Name of an offer, if the text in the lead is its slug or id. */
-const OFFER_NAME = raw(`coalesce((
-  SELECT n.name FROM offers n
-  WHERE n.slug = k1 OR n.id::text = k1
-  ORDER BY n.slug = k1 DESC
-  LIMIT 1), k1)`);
+/** The name of an offer, or the text of the lead if it names none. */
+const OFFER_NAME = raw(`coalesce(
+  (SELECT n.name FROM offers n WHERE n.slug = k1 AND n.deleted_at IS NULL),
+  k1)`);
 const labelOf = (key: GroupKey): Sql => {
   if (key === 'offer') return OFFER_NAME;
   return isNamed(key) ? NAMES[key] : raw('k1');
