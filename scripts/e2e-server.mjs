@@ -13,14 +13,17 @@ const DEMO_LEADS = 120;
 /**
  * The whole built system, as users get it, for a browser journey: a fresh database with the demo
  * played, on a free port. Takes DATABASE_URL and REDIS_URL where they are set (`npm test` sets
- * them), and services of its own otherwise. With `hasHistory` the demo looks back on 90 days.
- * @param {{ demoLeads?: number, hasHistory?: boolean, log?: (line: string) => void }} [options]
+ * them), and services of its own otherwise. With `hasHistory` the demo looks back on 90 days; with
+ * `isEmpty` there is only an administrator, as in a new installation.
+ * @param {{ demoLeads?: number, hasHistory?: boolean, isEmpty?: boolean,
+ * log?: (line: string) => void }} [options]
  * @returns {Promise<import('./shared/system.mjs').FirstRun & { url: string, sandboxUrl: string,
  * stop: () => Promise<void> }>}
  */
 export async function startE2eServer({
   demoLeads = DEMO_LEADS,
   hasHistory = false,
+  isEmpty = false,
   log = () => undefined,
 } = {}) {
   const infra = await startInfra({ log, ephemeral: true });
@@ -39,8 +42,9 @@ export async function startE2eServer({
       redisUrl: infra.redisUrl,
       queuePrefix: name.replaceAll('_', '-'),
       hasHistory,
+      isEmpty,
     });
-    if (demoLeads) await demo({ url, publishers, leads: demoLeads, log });
+    if (demoLeads && !isEmpty) await demo({ url, publishers, leads: demoLeads, log });
     return { url, sandboxUrl, admin, panel, publishers, stop };
   } catch (error) {
     await stop();

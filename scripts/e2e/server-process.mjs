@@ -9,6 +9,7 @@ import {
   loadSeed,
   systemEnvironment,
 } from '../shared/system.mjs';
+import { seedAdministrator } from './administrator.mjs';
 import { moveEverybodyTo, zoneFarFromMidnight } from './zone.mjs';
 
 /**
@@ -17,6 +18,7 @@ import { moveEverybodyTo, zoneFarFromMidnight } from './zone.mjs';
  * @property {string} redisUrl
  * @property {string} queuePrefix
  * @property {boolean} hasHistory whether the demo looks back on 90 days
+ * @property {boolean} isEmpty whether there is only an administrator
  *
  * @typedef {import('../shared/system.mjs').FirstRun & { url: string,
  * sandboxUrl: string }} E2eAnswer
@@ -32,7 +34,7 @@ process.once('disconnect', () => void stop(0));
 process.on('SIGINT', () => undefined);
 
 /** @param {E2eOrder} order */
-async function start({ databaseUrl, redisUrl, queuePrefix, hasHistory }) {
+async function start({ databaseUrl, redisUrl, queuePrefix, hasHistory, isEmpty }) {
   try {
     const host = '127.0.0.1';
     const secret = randomBytes(48).toString('base64url');
@@ -42,14 +44,16 @@ async function start({ databaseUrl, redisUrl, queuePrefix, hasHistory }) {
     await (await loadMigrate()).migrate(databaseUrl);
     const sandbox = await (await loadSandbox()).startSandbox({ host, port: sandboxPort });
     closers.push(() => sandbox.close());
-    const seeded = await (
-      await loadSeed()
-    ).seedFirstRun(databaseUrl, {
-      secret,
-      sandboxUrl: `http://${host}:${sandboxPort}`,
-      publicUrl,
-      ...(hasHistory && { history: await demoHistory() }),
-    });
+    const seeded = isEmpty
+      ? await seedAdministrator(databaseUrl)
+      : await (
+          await loadSeed()
+        ).seedFirstRun(databaseUrl, {
+          secret,
+          sandboxUrl: `http://${host}:${sandboxPort}`,
+          publicUrl,
+          ...(hasHistory && { history: await demoHistory() }),
+        });
     if (!seeded) throw new Error('the database was seeded before');
     // The pictures of the tour are in UTC; its leads are of 90 days.
     if (!hasHistory) await moveEverybodyTo(databaseUrl, zoneFarFromMidnight(new Date()));

@@ -1,4 +1,4 @@
-import { dashboardStats, userSettings } from './fake-dashboard';
+import { dashboardStats, firstSteps, userSettings } from './fake-dashboard';
 import { distributionEffects } from './fake-distributions';
 
 /** A call of the page. */
@@ -56,6 +56,7 @@ const FRAME: readonly (readonly [path: string, body: unknown])[] = [
   ['/api/distributions/effects', distributionEffects()],
   ['/api/user-settings/1', userSettings()],
   ['/api/dashboard/stats', dashboardStats()],
+  ['/api/first-steps', firstSteps({ lead_id: 1 })],
   ['/api/dashboard/top-publishers', []],
   ['/api/dashboard/top-advertisers', []],
   ['/api/dashboard/latest-ftd', []],

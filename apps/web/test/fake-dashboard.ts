@@ -1,6 +1,7 @@
 import type {
   AdvertiserHealth,
   DashboardStats,
+  FirstSteps,
   LatestFtd,
   LeadMatrix,
   contracts,
@@ -22,6 +23,7 @@ export const userSettings = (
     pending_conversion_columns: null,
     reports_columns: null,
     dashboard: dashboard && ({ filters: {}, ...dashboard } as Settings['extras']['dashboard']),
+    first_steps_hidden: false,
   },
 });
 
@@ -95,3 +97,13 @@ export const leadMatrix = (
     totals: { leads: Object.values(rows).reduce((sum: number, value) => sum + totalOf(value), 0) },
   };
 };
+
+/** Returns the steps of an installation without records, except for the given values. */
+export const firstSteps = (patch: Partial<FirstSteps> = {}): FirstSteps => ({
+  advertiser: null,
+  publisher: null,
+  distribution: null,
+  lead_id: null,
+  leads_url: 'https://leads.example/api/v1/leads',
+  ...patch,
+});

@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { byCondition } from '../common/party-limit.js';
+import { byCondition, closedToLimited } from '../common/party-limit.js';
 import { defineRoute } from '../common/route.js';
 import {
   AdvertiserHealth,
   DashboardQuery,
   DashboardStats,
+  FirstSteps,
   FunnelBody,
   LatestFtd,
   LeadFunnel,
@@ -92,5 +93,14 @@ export const dashboard = {
     limit: byCondition,
     response: LeadFunnel,
     example: { period: 'this_month' },
+  }),
+  firstSteps: defineRoute({
+    method: 'GET',
+    path: '/api/first-steps',
+    tag,
+    summary: 'Say what is missing before the first real lead of the installation',
+    access: 'DISTRIBUTIONS_CREATE',
+    limit: closedToLimited('The steps are of the whole installation.'),
+    response: FirstSteps,
   }),
 };

@@ -195,3 +195,20 @@ export const AdvertiserHealth = z
   })
   .meta({ id: 'AdvertiserHealth' });
 export type AdvertiserHealth = z.infer<typeof AdvertiserHealth>;
+
+const Named = z.object({ id: z.int(), name: z.string() });
+/** The way of a new installation to its first real lead. Each step is the state of the records. */
+export const FirstSteps = z
+  .object({
+    /** The first active advertiser, or the first one whose integration was tested with success. */
+    advertiser: Named.extend({ is_tested: z.boolean() }).nullable(),
+    publisher: Named.nullable(),
+    /** The first live distribution, with the code of its country. */
+    distribution: Named.extend({ country: z.string() }).nullable(),
+    /** The first real lead that an advertiser accepted. With it, the way is at its end. */
+    lead_id: z.int().nullable(),
+    /** Where publishers send leads. */
+    leads_url: z.string(),
+  })
+  .meta({ id: 'FirstSteps' });
+export type FirstSteps = z.infer<typeof FirstSteps>;

@@ -30,6 +30,8 @@ export const UserExtras = z
       .record(z.string().regex(/^reports_[a-z_]+_columns$/), z.array(ReportColumn).max(100))
       .nullable(),
     dashboard: DashboardLayout.nullable(),
+    /** Whether the user has hidden the steps to the first real lead. */
+    first_steps_hidden: z.boolean(),
   })
   .meta({ id: 'UserExtras' });
 export type UserExtras = z.infer<typeof UserExtras>;

@@ -56,6 +56,7 @@ describe('user settings', () => {
     pending_conversion_columns: null,
     reports_columns: null,
     dashboard: null,
+    first_steps_hidden: false,
   };
 
   describe('user settings', () => {

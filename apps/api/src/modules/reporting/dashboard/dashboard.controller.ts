@@ -3,12 +3,16 @@ import { contracts, type RouteInput } from '@leadline/contracts';
 import { ViewerZone } from '#shared/auth/callers.js';
 import { Route } from '#shared/http/route.decorator.js';
 import { DashboardService } from './dashboard.service.js';
+import { FirstStepsService } from './first-steps.service.js';
 
 const { dashboard } = contracts;
 
 @Controller()
 export class DashboardController {
-  constructor(private readonly figures: DashboardService) {}
+  constructor(
+    private readonly figures: DashboardService,
+    private readonly steps: FirstStepsService,
+  ) {}
 
   @Route(dashboard.stats)
   stats({ query }: RouteInput<typeof dashboard.stats>, @ViewerZone() zone: string) {
@@ -39,5 +43,10 @@ export class DashboardController {
     @ViewerZone() zone: string,
   ) {
     return this.figures.advertiserHealth(query.filters, zone);
+  }
+
+  @Route(dashboard.firstSteps)
+  firstSteps() {
+    return this.steps.get();
   }
 }

@@ -224,6 +224,7 @@ export const ROUTES = {
   'dashboard.advertiserHealth': ['GET', '/api/dashboard/advertiser-health'],
   'dashboard.matrix': ['POST', '/api/lead-matrix'],
   'dashboard.funnel': ['POST', '/api/lead-funnel'],
+  'dashboard.firstSteps': ['GET', '/api/first-steps'],
   'dataProtection.find': ['POST', '/api/data-protection/person'],
   'dataProtection.export': ['POST', '/api/data-protection/person/export'],
   'dataProtection.erase': ['POST', '/api/data-protection/erasures'],

@@ -12,6 +12,7 @@ describe('readExtras', () => {
       pending_conversion_columns: null,
       reports_columns: null,
       dashboard: null,
+      first_steps_hidden: false,
     });
   });
 

@@ -10,6 +10,7 @@ const DEFAULTS: UserExtras = {
   pending_conversion_columns: null,
   reports_columns: null,
   dashboard: null,
+  first_steps_hidden: false,
 };
 
 /**

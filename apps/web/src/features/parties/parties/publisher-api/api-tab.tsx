@@ -5,6 +5,7 @@ import { formatCount, formatInstant } from '#shared/lib/format';
 import type { Zone } from '#shared/lib/wall-clock';
 import { useZone } from '#shared/lib/zone';
 import { TimeCell } from '#shared/ui/cells';
+import { type CurlKind, curlOf } from '#shared/parties/curl';
 import { CopyButton } from '#shared/ui/copy-button';
 import { FactList } from '#shared/ui/fact-list';
 import { Field, FieldNote } from '#shared/ui/field';
@@ -16,7 +17,6 @@ import type { PartyTabProps, PublisherSettings } from '../lib/party';
 import { REQUESTS_PER_MINUTE } from '../lib/publisher-options';
 import { type PublisherApi, useApiToken, usePublisherApi } from './api/use-publisher-api';
 import styles from './components/publisher-api.module.css';
-import { type CurlKind, curlOf } from './lib/curl';
 
 interface TokenProps {
   info: PublisherApi;

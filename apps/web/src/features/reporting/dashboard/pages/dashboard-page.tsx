@@ -15,6 +15,7 @@ import { Icon } from '#shared/ui/icons';
 import { ListFailure } from '#shared/ui/list-failure';
 import { PageFrame } from '#shared/ui/page-frame';
 import { toast } from '#shared/ui/toast';
+import { useFirstSteps } from '../api/first-steps';
 import { type DashboardLayout, useDashboardFilter, useLayout } from '../api/layout';
 import { DASHBOARD_KEY } from '../api/read-ahead';
 import { DashboardRows } from '../components/dashboard-rows';
@@ -73,6 +74,7 @@ const useArranging = ({ arrange }: DashboardLayout) => ({
 });
 
 const ArrangeRows = lazyPart(async () => (await import('../components/arrange-rows')).ArrangeRows);
+const FirstSteps = lazyPart(async () => (await import('../components/first-steps')).FirstSteps);
 const WidgetDrawer = lazyPart(
   async () => (await import('../components/widget-drawer')).WidgetDrawer,
 );
@@ -169,6 +171,18 @@ const useWidgetDrawer = (onSave: (draft: WidgetDraft) => void) => {
   return { open, drawer };
 };
 
+/** The steps of a new installation, above the widgets. */
+const Beginning = () => {
+  const state = useFirstSteps();
+  return (
+    state !== null && (
+      <Suspense fallback={null}>
+        <FirstSteps state={state} />
+      </Suspense>
+    )
+  );
+};
+
 /** The user's widgets, under one filter. */
 export const DashboardPage = () => {
   const { permissions } = useSignedIn();
@@ -194,6 +208,7 @@ export const DashboardPage = () => {
         />
       }
     >
+      <Beginning />
       <FieldsPanel
         codec={dashboardCodec}
         applied={filter}

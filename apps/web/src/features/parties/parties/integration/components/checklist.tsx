@@ -1,14 +1,13 @@
 import { Button } from 'antd';
 import { Link } from 'react-router-dom';
 import { formatCount } from '#shared/lib/format';
+import { CheckLine, CheckList } from '#shared/ui/check-list';
 import { FieldNote } from '#shared/ui/field';
 import { LeadLink } from '#shared/ui/lead-link';
-import { Icon } from '#shared/ui/icons';
 import { TabSection } from '#shared/ui/tab-section';
 import { useChecklist } from '../api/use-real-leads';
 import { type ChecklistLine, checklistLines, isLive } from '../lib/checklist';
 import { goToSection } from '../lib/go-to-section';
-import styles from './integration.module.css';
 
 const LineTitle = ({ id, line: { title, place } }: { id: number; line: ChecklistLine }) =>
   'tab' in place ? (
@@ -20,15 +19,11 @@ const LineTitle = ({ id, line: { title, place } }: { id: number; line: Checklist
   );
 
 const Line = ({ id, line }: { id: number; line: ChecklistLine }) => (
-  <li className={styles.checkLine}>
-    <span className={line.isDone ? styles.done : styles.todo}>
-      {line.isDone && <Icon name="check" size={14} />}
-      {line.isDone ? 'Done' : 'To do'}
-    </span>
+  <CheckLine isDone={line.isDone}>
     <LineTitle id={id} line={line} />
     {line.note !== null && <FieldNote>{line.note}</FieldNote>}
     {typeof line.leadId === 'number' && <LeadLink id={line.leadId} text={`Lead ${line.leadId}`} />}
-  </li>
+  </CheckLine>
 );
 
 /**
@@ -45,11 +40,11 @@ export const ChecklistSection = ({ advertiserId }: { advertiserId: number }) => 
       title="To the first live lead"
       help={`${formatCount(done)} of ${formatCount(lines.length)} done. Click a line to go to its place.`}
     >
-      <ol className={styles.pairs} aria-label="Steps to the first live lead">
+      <CheckList label="Steps to the first live lead">
         {lines.map((line) => (
           <Line key={line.title} id={advertiserId} line={line} />
         ))}
-      </ol>
+      </CheckList>
     </TabSection>
   );
 };

@@ -34,14 +34,24 @@ const LEADS = {
 
 const quoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;
 
-/** The command with which the publisher sends a lead. */
-export const curlOf = (url: string, token: string | null, kind: CurlKind = 'test'): string => {
-  const { key, lead } = LEADS[kind];
-  return [
+/** The command that sends a lead. Without a key, it may be sent again after a refusal. */
+const commandOf = (url: string, token: string | null, key: string | null, lead: object): string =>
+  [
     `curl -X POST ${quoted(url)}`,
     `  -H ${quoted(`Authorization: Bearer ${token ?? TOKEN_MISSING}`)}`,
     "  -H 'Content-Type: application/json'",
-    `  -H 'Idempotency-Key: ${key}'`,
+    ...(key === null ? [] : [`  -H 'Idempotency-Key: ${key}'`]),
     `  -d ${quoted(JSON.stringify(lead, null, 2))}`,
   ].join(' \\\n');
-};
+
+/** The command with which the publisher sends a lead. */
+export const curlOf = (url: string, token: string | null, kind: CurlKind): string =>
+  commandOf(url, token, LEADS[kind].key, LEADS[kind].lead);
+
+/** The command that sends the first real lead of an installation. */
+export const firstLeadCurl = (url: string, publisherId: number, country: string): string =>
+  commandOf(url, null, null, {
+    ...LEADS.real.lead,
+    country,
+    hit_id: `first-lead-${publisherId}`,
+  });
