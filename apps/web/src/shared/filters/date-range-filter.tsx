@@ -6,6 +6,7 @@ import { fromWire, toWire, wallNow } from '#shared/lib/wall-clock';
 import { useZone } from '#shared/lib/zone';
 import { DateTimeField } from '#shared/ui/date-time-field';
 import {
+  pickedRange,
   presetRange,
   resolveRange,
   type RangeChoice,
@@ -31,7 +32,7 @@ const isSameRange = (a: WallRange, b: WallRange): boolean =>
   a[0].isSame(b[0], 'minute') && a[1].isSame(b[1], 'minute');
 
 /** A single field whose popup holds the calendar, the times and the presets. */
-const WideRange = ({ shown, onChange, presets, disabled, labelId }: PartProps) => {
+const WideRange = ({ value, shown, onChange, presets, disabled, labelId }: PartProps) => {
   const zone = useZone();
   const Picker = wallRangePicker(zone);
   const minute = wallNow(zone).startOf('minute').valueOf();
@@ -51,8 +52,9 @@ const WideRange = ({ shown, onChange, presets, disabled, labelId }: PartProps) =
       value={shown === null ? null : [shown[0], shown[1]]}
       presets={ranges.map(({ preset, range }) => ({ label: preset, value: [range[0], range[1]] }))}
       onChange={(picked) => {
-        const [start, end] = picked ?? [];
-        if (!start || !end) return;
+        if (!picked?.[0] || !picked[1]) return;
+        const chosen: WallRange = [picked[0], picked[1]];
+        const [start, end] = shown === null ? chosen : pickedRange(value, shown, chosen);
         const taken = ranges.find(({ range }) => isSameRange(range, [start, end]));
         onChange(taken ? { preset: taken.preset } : { start: toWire(start), end: toWire(end) });
       }}

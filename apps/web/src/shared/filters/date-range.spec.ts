@@ -1,5 +1,5 @@
 import { fromWire, toWire } from '#shared/lib/wall-clock';
-import { presetRange } from './date-range';
+import { pickedRange, presetRange } from './date-range';
 
 test('presets at the turn of a year, with weeks from Monday', () => {
   const range = (preset: Parameters<typeof presetRange>[0], now: string): string[] =>
@@ -17,4 +17,27 @@ test('presets at the turn of a year, with weeks from Monday', () => {
     '2026-12-28 00:00',
     '2027-01-03 09:15',
   ]);
+});
+
+describe('a range that is picked in the calendar', () => {
+  const range = (start: string, end: string) => [fromWire(start)!, fromWire(end)!] as const;
+  const today = range('2026-11-27 00:00', '2026-11-27 14:20');
+
+  test('ends with its day if only the day of a running preset was changed', () => {
+    const monday = range('2026-11-23 00:00', '2026-11-23 14:20');
+    const chosen = pickedRange({ preset: 'Today' }, today, monday);
+    expect(chosen.map(toWire)).toEqual(['2026-11-23 00:00', '2026-11-23 23:59']);
+  });
+
+  test.each([
+    ['its time was chosen', { preset: 'Today' }, range('2026-11-23 00:00', '2026-11-23 09:00')],
+    ['it ends on the same day', { preset: 'Today' }, range('2026-11-23 00:00', '2026-11-27 14:20')],
+    [
+      'the range had times of its own',
+      { start: '2026-11-27 00:00', end: '2026-11-27 14:20' },
+      range('2026-11-23 00:00', '2026-11-23 14:20'),
+    ],
+  ] as const)('stays if %s', (_, choice, picked) => {
+    expect(pickedRange(choice, today, picked)).toEqual(picked);
+  });
 });

@@ -65,6 +65,22 @@ export const resolveRange = (choice: RangeChoice, now: Dayjs): WallRange | null 
   return start !== null && end !== null && !start.isAfter(end) ? [start, end] : null;
 };
 
+const isSameTime = (a: Dayjs, b: Dayjs): boolean =>
+  a.hour() === b.hour() && a.minute() === b.minute();
+
+/**
+ * Returns a range that was picked in the calendar over that of a choice. The end of a preset that is
+ * still running has the time of now; on another day that time would cut the day off, so the range
+ * then ends with the day.
+ */
+export const pickedRange = (choice: RangeChoice, shown: WallRange, picked: WallRange): WallRange => {
+  const [start, end] = picked;
+  const isUntouched = 'preset' in choice && isSameTime(end, shown[1]);
+  return isUntouched && !end.isSame(shown[1], 'day')
+    ? [start, end.endOf('day').startOf('minute')]
+    : picked;
+};
+
 /** A stored choice of the range to compare with; its dates are local times, as those of a range. */
 export type ComparisonChoice = Comparison | { readonly start: string; readonly end: string };
 
