@@ -57,6 +57,7 @@ test('the forecast comes before the leads are sent, and its leads can be left ou
   await person.click(within(dialog).getByRole('checkbox', { name: 'Evenly over a time' }));
   const forecast = await within(dialog).findByRole('region', { name: 'Forecast' });
   await waitFor(() => expect(forecast).toHaveTextContent('1 of 2 leads can be sent'));
+  expect(dialog).toHaveTextContent('2 leads selected');
   expect(forecast).toHaveTextContent(`1 lead: ${reason}`);
   expect(forecast).toHaveTextContent('the last by 2026-11-27 23:00, UTC');
   await person.click(within(forecast).getByRole('button', { name: /^Leave out/ }));

@@ -48,10 +48,11 @@ export const useEmptyLeads = ({ filter, apply }: Pick<UrlList, 'filter' | 'apply
   );
   const onClearSearch =
     search.texts.length > 0 ? () => apply({ ...filter, search: NO_SEARCH }) : undefined;
+  if (onClearSearch === undefined) return empty;
   // A search over all dates ignores the range and the filters.
-  return onClearSearch !== undefined && search.everywhere
-    ? { filters: [], onClearSearch }
-    : { ...empty, onClearSearch };
+  if (search.everywhere) return { filters: [], onClearSearch };
+  const onShow = () => apply({ ...filter, search: { ...search, everywhere: true } });
+  return { ...empty, onClearSearch, wider: { label: 'Search all dates', onShow } };
 };
 
 const FORMAT = presetFormat({

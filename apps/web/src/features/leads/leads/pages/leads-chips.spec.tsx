@@ -160,6 +160,17 @@ test('an empty range says so and offers a wider one', async () => {
   expect(calls).toHaveLength(1);
 });
 
+test('a search that finds nothing in its range can be made over all dates', async () => {
+  answerNone();
+  const person = await openLeads();
+  await search(person, 'ann');
+  expect(await screen.findByText('No leads match')).toBeVisible();
+  const calls = answerOneLead();
+  await person.click(button('Search all dates'));
+  await waitFor(() => expect(chips()).toEqual(['Email: ann (all dates)']));
+  expect(calls.at(-1)?.body).toMatchObject({ search_txt: ['ann'], is_search_global: true });
+});
+
 test('where nothing matches, each filter in force can be removed, or all, or the search', async () => {
   answerNone();
   answerCall('/api/get-filter-data-2', () => ({
