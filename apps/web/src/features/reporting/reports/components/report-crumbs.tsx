@@ -3,12 +3,19 @@ import { useReportSubject, type ReportSubject } from '../lib/report-subject';
 import type { ReportLine } from '../lib/report-tree';
 import styles from './report-table.module.css';
 
+/** Returns the number of groups at the end of its path that are the row itself. */
+const ownGroups = (line: ReportLine): number => {
+  if (line.kind !== 'group') return 0;
+  return line.row.then === undefined ? 1 : 2;
+};
+
 /** The groups above a row. */
 const parentsOf = (
   subject: ReportSubject,
-  { kind, path, labels }: ReportLine,
+  line: ReportLine,
 ): readonly (readonly [string, string])[] => {
-  const above = kind === 'group' ? path.slice(0, -1) : path;
+  const { path, labels } = line;
+  const above = path.slice(0, path.length - ownGroups(line));
   return above.map(({ group_by }, index) => [
     subject.labels[group_by] ?? group_by,
     labels[index] ?? '',

@@ -87,6 +87,8 @@ test('a flat report has a row for each pair of groups, and opens its leads', asy
   await waitFor(() => expect(bodyOf(calls.at(-1)!)).toMatchObject({ then_by: 'country_id' }));
   expect(window.location.search).toContain('flat=country_id');
   const grid = await findReport('Publisher report');
+  // Neither group of the pair stands above the row.
+  expect(screen.getByRole('list', { name: 'Path of the row' })).toHaveTextContent(/^1 group$/);
   await person.click(button('Expand North · Germany', grid));
   const link = await screen.findByRole('link', { name: 'Show Lead Details' });
   const filters = new URL((link as HTMLAnchorElement).href).searchParams.get('filters') ?? '';
