@@ -73,7 +73,11 @@ const isSameTime = (a: Dayjs, b: Dayjs): boolean =>
  * still running has the time of now; on another day that time would cut the day off, so the range
  * then ends with the day.
  */
-export const pickedRange = (choice: RangeChoice, shown: WallRange, picked: WallRange): WallRange => {
+export const pickedRange = (
+  choice: RangeChoice,
+  shown: WallRange,
+  picked: WallRange,
+): WallRange => {
   const [start, end] = picked;
   const isUntouched = 'preset' in choice && isSameTime(end, shown[1]);
   return isUntouched && !end.isSame(shown[1], 'day')
