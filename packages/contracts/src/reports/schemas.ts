@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Money, Ratio } from '../common/fields.js';
+import { Instant, Money, Ratio } from '../common/fields.js';
 import { leadFilterFields } from '../leads/filter.schemas.js';
 import { REPORT_COLUMNS } from './columns.js';
 import { DIMENSIONS } from './dimensions.js';
@@ -150,3 +150,28 @@ export const Pivot = z
   })
   .meta({ id: 'Pivot' });
 export type Pivot = z.infer<typeof Pivot>;
+
+/** A filter, and the time at which its report was looked at. */
+export const ReportChangesBody = z.object({ ...leadFilterFields, since: Instant });
+export type ReportChangesBody = z.output<typeof ReportChangesBody>;
+
+/** The most leads that an answer names. */
+export const MOST_CHANGED_LEADS = 100;
+
+/** What changed since a report was looked at, among the leads and FTDs that it counts. */
+export const ReportChanges = z
+  .object({
+    /** The number of leads that changed. */
+    leads: z.int(),
+    /** FTDs by what happened to them since; an FTD that was reported and accepted is in both. */
+    ftds: z.object({
+      reported: z.int(),
+      accepted: z.int(),
+      rejected: z.int(),
+      reversed: z.int(),
+    }),
+    /** The leads that changed, the latest first. */
+    lead_ids: z.array(z.int()).max(MOST_CHANGED_LEADS),
+  })
+  .meta({ id: 'ReportChanges' });
+export type ReportChanges = z.infer<typeof ReportChanges>;

@@ -49,8 +49,8 @@ export const searchBody = ({ texts, field, everywhere }: LeadSearch): Record<str
   is_search_global: everywhere,
 });
 
-/** Returns the address of the leads page with a search for a value in a field, over all dates. */
-export const searchedLeads = (field: LeadSearchField, value: string): string => {
-  const filters = searchToJson({ field, texts: [value], everywhere: true }, true);
+/** Returns the address of the leads page with a search for values in a field, over all dates. */
+export const searchedLeads = (field: LeadSearchField, ...texts: readonly string[]): string => {
+  const filters = searchToJson({ field, texts, everywhere: true }, true);
   return `/leads?filters=${encodeURIComponent(toAddress(JSON.stringify(filters)))}`;
 };

@@ -25,4 +25,9 @@ export class ReportsController {
   ) {
     return this.reports.pivot(body, zone, caller.permissions);
   }
+
+  @Route(contracts.reports.changes)
+  changes({ body }: RouteInput<typeof contracts.reports.changes>, @ViewerZone() zone: string) {
+    return this.reports.changes(body, zone);
+  }
 }

@@ -4,6 +4,7 @@ import { LeadsModule } from '#modules/leads/leads/leads.module.js';
 import { ClicksQuery } from './data/clicks.query.js';
 import { GroupNamesQuery } from './data/group-names.query.js';
 import { PendingPayoutsQuery } from './data/pending-payouts.query.js';
+import { ReportChangesQuery } from './data/report-changes.query.js';
 import { TalliesQuery } from './data/tallies.query.js';
 import { LeadMatrixController } from './lead-matrix.controller.js';
 import { LeadMatrixService } from './lead-matrix.service.js';
@@ -22,6 +23,7 @@ import { TimeSeriesService } from './time-series.service.js';
     ReportEngineService,
     TalliesQuery,
     PendingPayoutsQuery,
+    ReportChangesQuery,
     GroupNamesQuery,
     LeadMatrixService,
     PeriodCriteriaService,

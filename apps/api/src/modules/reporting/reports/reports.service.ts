@@ -6,12 +6,16 @@ import {
   type LeadFilter,
   type Pivot,
   type PivotBody,
+  type ReportChanges,
+  type ReportChangesBody,
 } from '@leadline/contracts';
 import { AppError, fieldError } from '#shared/http/app-error.js';
+import { leadSelection } from '#modules/lead-data/lead-conditions/domain/conditions-of.js';
 import { KEY_OF, isFault } from '#modules/lead-data/lead-conditions/domain/group-conditions.js';
 import type { GroupOrder } from '#modules/lead-data/lead-conditions/domain/tally-question.js';
 import { comparedRangesOf } from '#modules/lead-data/lead-conditions/domain/time-window.js';
 import { LeadsService } from '#modules/leads/leads/leads.service.js';
+import { ReportChangesQuery } from './data/report-changes.query.js';
 import { hiddenMoney, withoutMoney } from './domain/money-columns.js';
 import { pivotOf } from './domain/pivot-rows.js';
 import { pathOf } from './domain/report-path.js';
@@ -28,6 +32,7 @@ export class ReportsService {
   constructor(
     private readonly engine: ReportEngineService,
     private readonly leads: LeadsService,
+    private readonly changed: ReportChangesQuery,
   ) {}
 
   async metrics(
@@ -108,6 +113,16 @@ export class ReportsService {
       ...pivotOf({ ...result, ...level, names }, above, hidden),
       ...(ranges && { ranges }),
     };
+  }
+
+  /**
+   * Returns what changed since a time. A lead that is a test or has a fake FTD by now may have been
+   * counted then, so these two filters narrow nothing.
+   */
+  async changes({ since, ...filter }: ReportChangesBody, zone: string): Promise<ReportChanges> {
+    const all = { ...filter, is_test: null, exclude_fake_FTD: null };
+    const criteria = await this.leads.filterCriteria(all, zone, null);
+    return this.changed.since(leadSelection(criteria), new Date(since));
   }
 
   /** Returns what the rows of status groups say about statuses of several groups. */

@@ -190,6 +190,7 @@ export const ROUTES = {
   'conversions.pendingCount': ['GET', '/api/pending-conversions/pending-ftd'],
   'reports.metrics': ['POST', '/api/lead-metrics'],
   'reports.pivot': ['POST', '/api/lead-pivot'],
+  'reports.changes': ['POST', '/api/report-changes'],
   'offers.list': ['GET', '/api/offers'],
   'offers.create': ['POST', '/api/offers'],
   'offers.update': ['PUT', '/api/offers'],

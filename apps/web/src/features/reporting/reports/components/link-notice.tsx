@@ -9,6 +9,7 @@ import type { UrlList } from '#shared/filters/use-url-list';
 import { toWire, wallOf, type Zone } from '#shared/lib/wall-clock';
 import { useZone } from '#shared/lib/zone';
 import { Notice } from '#shared/ui/notice';
+import { LEAD_SUBJECT, useReportSubject } from '../lib/report-subject';
 import {
   filterInZone,
   frozenFilter,
@@ -16,6 +17,7 @@ import {
   linkParams,
   type SharedLink,
 } from '../lib/shared-link';
+import { LinkChanges } from './link-changes';
 
 /**
  * Returns the address of a frozen link with its times moved to the viewer's zone; null for any
@@ -83,11 +85,12 @@ interface Props {
 }
 
 /**
- * Says that the page was opened by a link, whether it is live or frozen, and as of when. Goes when
- * another filter is applied.
+ * Says that the page was opened by a link, whether it is live or frozen, as of when, and what
+ * changed since. Goes when another filter is applied.
  */
 export const LinkNotice = ({ codec, list }: Props) => {
   const zone = useZone();
+  const subject = useReportSubject();
   const [params] = useSearchParams();
   const { filter, appliedAt, apply } = list;
   const [{ link, openedAt }] = useState({ link: linkOf(params), openedAt: appliedAt });
@@ -117,6 +120,7 @@ export const LinkNotice = ({ codec, list }: Props) => {
       {link.kind === 'frozen'
         ? frozenText(asOf, zone, link.from)
         : liveText(filter, link, asOf, zone)}
+      {subject === LEAD_SUBJECT && <LinkChanges filter={frozen} asOf={link.asOf} zone={zone} />}
     </Notice>
   );
 };

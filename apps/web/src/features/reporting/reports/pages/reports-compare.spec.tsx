@@ -107,6 +107,37 @@ test('a flat report has a row for each pair of groups, and opens its leads', asy
 
 describe('a link that was opened', () => {
   const link = (kind: string, zone: string) => `link=${kind}&zone=${zone}&as_of=2026-01-14T09:10`;
+  const answerChanges = () =>
+    answerCall('/api/report-changes', () => ({
+      leads: 2,
+      ftds: { reported: 0, accepted: 1, rejected: 0, reversed: 1 },
+      lead_ids: [18198, 18150],
+    }));
+  beforeEach(() => void answerChanges());
+
+  test.each([
+    ['frozen', { start_date: '2026-01-12 00:00', end_date: '2026-01-14 09:10' }],
+    ['live', { dateRangePreset: 'This week' }],
+  ])('says what changed since it was copied, and leads there: %s', async (kind, filters) => {
+    answerReport();
+    const asked = answerChanges();
+    await openReport(`?tab=advertiser_id&${link(kind, 'UTC')}&${inForce(filters)}`);
+    const shown = await screen.findByRole('link', { name: 'Show these leads' });
+    expect(shown.closest('[role="status"]')).toHaveTextContent(
+      '2 leads that it counts changed since: 1 FTD accepted, 1 FTD reversed.',
+    );
+    const { searchParams } = new URL((shown as HTMLAnchorElement).href);
+    expect(JSON.parse(searchParams.get('filters')!)).toEqual({
+      search_txt: ['18198', '18150'],
+      search_in: 'id',
+      is_search_global: true,
+    });
+    expect(asked[0]?.body).toMatchObject({
+      since: '2026-01-14T09:10:00.000Z',
+      start_date: '2026-01-12 00:00',
+      end_date: '2026-01-14 09:10',
+    });
+  });
 
   test('says that it is live, and shows the range of the time when it was copied', async () => {
     const calls = answerReport();
