@@ -158,7 +158,7 @@ export type ReportChangesBody = z.output<typeof ReportChangesBody>;
 /** The most leads that an answer names. */
 export const MOST_CHANGED_LEADS = 100;
 
-/** What changed since a report was looked at, among the leads and FTDs that it counts. */
+/** Leads and FTDs of a report that changed since it was looked at. */
 export const ReportChanges = z
   .object({
     /** The number of leads that changed. */
