@@ -23,6 +23,7 @@ import {
   startClickhouse,
   type ClickhouseServers,
 } from '#test/support/clickhouse-cluster.js';
+import { addConversions, lateDecisions } from '#test/support/late-decisions.js';
 import { eventually } from '#test/support/waiting.js';
 import { randomCondition } from '#test/support/lead-oracle/conditions.js';
 import {
@@ -72,6 +73,8 @@ describeWithClickhouse('answers of ClickHouse', () => {
   let clickhouse: TestApp;
   let postgres: TestApp;
   let [asked, unanswered] = [0, 0];
+  let decide: Awaited<ReturnType<typeof lateDecisions>>;
+  let decided: (5 | 6 | null)[] = [];
 
   beforeAll(async () => {
     cluster = await startClickhouse();
@@ -88,6 +91,8 @@ describeWithClickhouse('answers of ClickHouse', () => {
       );
       world = await makeWorld(db, TEST_SECRET, new Random(SEED), LEADS);
     });
+    await addConversions(postgres);
+    decide = await lateDecisions(postgres);
     clickhouse = await createTestApp(ReadsModule, {
       clock: new FixedClock(NOW),
       databaseUrl: postgres.databaseUrl,
@@ -133,12 +138,19 @@ describeWithClickhouse('answers of ClickHouse', () => {
   };
 
   let serial = 0;
-  /** One transaction commits while the question is answered: it is seen whole or not at all. */
+  /**
+   * One transaction commits while the question is answered: it is seen whole or not at all. It
+   * changes leads, reverses an FTD or rejects one.
+   */
   const whileLeadsChange: Compare = (about, ours, theirs) =>
     onDatabase(postgres, async (db) => {
       const random = new Random(SEED + (serial += 1));
       const before = await theirs();
       const changing = delay(random.below(CHANGES_WITHIN_MS)).then(async () => {
+        if (random.chance(0.4)) {
+          decided.push(await decide(random));
+          return;
+        }
         await db.query('BEGIN');
         for (let count = 0; count < CHANGES_AT_ONCE; count += 1) await change(db, random);
         await db.query('COMMIT');
@@ -226,7 +238,7 @@ describeWithClickhouse('answers of ClickHouse', () => {
     `reports are those of PostgreSQL to the cent for ${FILTERS} random filters, %s`,
     async (_, compare) => {
       const random = new Random(SEED + 2);
-      [asked, unanswered] = [0, 0];
+      [asked, unanswered, decided] = [0, 0, []];
       for (let round = 0; round < FILTERS; round += 1) {
         const zone = random.pick(ZONES);
         const group_by = DIMENSIONS[round % DIMENSIONS.length] ?? 'offer';
@@ -250,6 +262,7 @@ describeWithClickhouse('answers of ClickHouse', () => {
         );
       }
       expect(asked - unanswered).toBeGreaterThanOrEqual(FILTERS);
+      if (compare === whileLeadsChange) expect(decided).toEqual(expect.arrayContaining([5, 6]));
     },
     LIMIT_MS,
   );
@@ -271,6 +284,7 @@ describe('clicks', () => {
     let clickhouse: TestApp;
     let postgres: TestApp;
     let answered = 0;
+    let decide: Awaited<ReturnType<typeof lateDecisions>>;
 
     beforeAll(async () => {
       cluster = await startClickhouse();
@@ -281,6 +295,8 @@ describe('clicks', () => {
       });
       db = new pg.Pool({ connectionString: postgres.databaseUrl, max: 4 });
       world = await makeClickWorld(db, new Random(SEED), CLICKS);
+      await addConversions(postgres);
+      decide = await lateDecisions(postgres);
       clickhouse = await createTestApp(ReadsModule, {
         clock,
         databaseUrl: postgres.databaseUrl,
@@ -323,6 +339,7 @@ describe('clicks', () => {
       'are those of PostgreSQL, to the cent and in order, while clicks and leads come and change',
       async () => {
         const random = new Random(SEED + 1);
+        const decided: (5 | 6 | null)[] = [];
         let groups = 0;
         for (const [index, { body, zone }] of randomReports(random, world, REPORTS).entries()) {
           if (index % 4 === 0) {
@@ -335,9 +352,11 @@ describe('clicks', () => {
               'UPDATE leads SET payout = payout + 0.01, is_test = NOT is_test WHERE id = $1',
               [random.below(CLICKS)],
             );
+          if (index % 4 === 3) decided.push(await decide(random));
           groups += (await expectSame(body, zone)).groups;
         }
         expect(groups).toBeGreaterThan(REPORTS);
+        expect(decided).toEqual(expect.arrayContaining([5, 6]));
       },
       LIMIT_MS,
     );
