@@ -5,6 +5,7 @@ import {
   createDistribution,
   createLeads,
   createOffer,
+  createPayout,
   createPublisher,
   type LeadValues,
   type Queryable,
@@ -26,11 +27,19 @@ export type OracleLead = LeadValues & {
   /** The advertisers that its attempts reached. */
   called: readonly number[];
 };
+/** An amount agreed with a publisher, for a country or without one. */
+export interface AgreedPayout {
+  readonly publisher: number;
+  readonly country: number | null;
+  readonly amount: string;
+}
 export interface World {
   readonly publishers: readonly number[];
   readonly advertisers: readonly number[];
   readonly countries: readonly number[];
   readonly distributions: readonly number[];
+  /** The last publisher has no amount. */
+  readonly payouts: readonly AgreedPayout[];
   readonly leads: readonly OracleLead[];
 }
 
@@ -188,6 +197,21 @@ const addAttempts = async (
   return called;
 };
 
+const addPayouts = async (
+  db: Queryable,
+  [first = 0, second = 0]: readonly number[],
+  [country = 0, other = 0]: readonly number[],
+): Promise<AgreedPayout[]> => {
+  const payouts = [
+    { publisher: first, country: null, amount: '100.10' },
+    { publisher: first, country: other, amount: '33.33' },
+    { publisher: second, country, amount: '0.07' },
+  ];
+  for (const { publisher, country: of, amount } of payouts)
+    await createPayout(db, publisher, amount, of);
+  return payouts;
+};
+
 /** Parties and random leads, in the database and in memory. */
 export const makeWorld = async (
   db: Queryable,
@@ -216,7 +240,8 @@ export const makeWorld = async (
     (await createDistribution(db, { country_id: first, groups: [] })).id,
   ];
   await addOffers(db);
-  const parties = { publishers, advertisers, countries, distributions };
+  const payouts = await addPayouts(db, publishers, countries);
+  const parties = { publishers, advertisers, countries, distributions, payouts };
   const values = Array.from({ length: count }, (_, index) => ({
     email: `lead${index}@example.com`,
     ...randomLead(random, parties),

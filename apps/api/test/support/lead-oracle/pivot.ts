@@ -1,7 +1,7 @@
 import type { PivotBody } from '@leadline/contracts';
 import { isClosed } from './compared-dates.js';
 import { counts, isLate, type Event, type Period, type Viewer } from './filter.js';
-import { offerOf, type OracleLead } from './generate.js';
+import { offerOf, type AgreedPayout, type OracleLead } from './generate.js';
 import { divided, moneyText, percent, sum } from './metrics.js';
 import { wall } from './wall.js';
 
@@ -16,6 +16,7 @@ export interface OracleWorld {
   readonly leads: readonly OracleLead[];
   /** The status group of each status. */
   readonly statusGroups: ReadonlyMap<string, number>;
+  readonly payouts: readonly AgreedPayout[];
 }
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
@@ -101,10 +102,31 @@ export interface OracleQuestion {
   readonly period: Period;
   readonly countsOffers: boolean;
 }
+export interface OraclePending {
+  count: number;
+  /** What is paid if all are accepted: nothing for test leads and fake FTDs. */
+  payout: bigint;
+}
 export interface OracleGroup {
   readonly values: readonly OracleValue[];
   readonly tally: OracleTally;
+  readonly pending: OraclePending;
 }
+
+const pendingOf = ({ payouts }: OracleWorld, deposited: readonly OracleLead[]): OraclePending => {
+  const pending = deposited.filter(({ status }) => status === 6);
+  const agreed = ({ publisher_id, country_id }: OracleLead): string => {
+    const own = payouts.filter(({ publisher }) => publisher === publisher_id);
+    const found =
+      own.find(({ country }) => country !== null && country === country_id) ??
+      own.find(({ country }) => country === null);
+    return found?.amount ?? '0.00';
+  };
+  const paid = pending.filter(({ is_test, fake_ftd }) => is_test !== true && fake_ftd !== true);
+  return { count: pending.length, payout: sum(paid.map(agreed)) };
+};
+const pendingFields = ({ count, payout }: OraclePending) =>
+  count > 0 && { pending_ftds: count, expected_payout: moneyText(payout) };
 
 /** A lead for each advertiser that it was offered to, as if that one had taken it. */
 const offersOf = (lead: OracleLead): OracleLead[] => {
@@ -127,7 +149,7 @@ const grouped = (
 export const groupsOf = (
   world: OracleWorld,
   { filter, viewer, groupBy, parents, period, countsOffers }: OracleQuestion,
-): { groups: OracleGroup[]; total: OracleTally } => {
+): { groups: OracleGroup[]; total: OracleTally; pending: OraclePending } => {
   const those = (event: Event, leads = world.leads): OracleLead[] =>
     leads.filter(
       (lead) =>
@@ -147,6 +169,7 @@ export const groupsOf = (
   const byOffer = grouped(offered, (lead) => keyOf(lead, 'created_at'));
   return {
     total: tallyOf(received, deposited, offered, viewer.reportingZone),
+    pending: pendingOf(world, deposited),
     groups: [...new Set([...byCreation.keys(), ...byFtd.keys(), ...byOffer.keys()])].map((key) => ({
       values: JSON.parse(key) as OracleValue[],
       tally: tallyOf(
@@ -155,6 +178,7 @@ export const groupsOf = (
         byOffer.get(key) ?? [],
         viewer.reportingZone,
       ),
+      pending: pendingOf(world, byFtd.get(key) ?? []),
     })),
   };
 };
@@ -236,6 +260,7 @@ type Sorted = {
   labels: readonly string[];
   tally: OracleTally;
   past: OracleTally | null;
+  pending: OraclePending;
 };
 /** The figure of a row that decides on its place. */
 const sortFigure = (
@@ -309,19 +334,27 @@ export const levelOf = (
       ),
       tally: tallyIn(now.groups, key),
       past: before && tallyIn(before.groups, key),
+      pending: now.groups.find((group) => JSON.stringify(group.values) === key)?.pending ?? {
+        count: 0,
+        payout: 0n,
+      },
     };
   });
   return {
     groups: rows.length,
-    totals: compared(now.total, before?.total ?? null, countsOffers),
+    totals: {
+      ...compared(now.total, before?.total ?? null, countsOffers),
+      ...pendingFields(now.pending),
+    },
     data: sorted(rows, body)
       .slice(offset, offset + limit)
-      .map(({ values: [value = null, then = null], labels, tally, past }, index) => ({
+      .map(({ values: [value = null, then = null], labels, tally, past, pending }, index) => ({
         id: offset + index + 1,
         value,
         label: labels[0] ?? '',
         ...(then_by && { then: { value: then, label: labels[1] ?? '' } }),
         ...compared(tally, past, countsOffers),
+        ...pendingFields(pending),
       })),
   };
 };
