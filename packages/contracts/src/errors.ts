@@ -82,7 +82,7 @@ export const ERRORS = {
   BLACKLIST_FILE_WRONG: [422, 'The file cannot be read.'],
   BLACKLIST_IMPORT_NOT_FOUND: [404, 'This import does not exist.'],
   BLACKLIST_IMPORT_STATE: [409, 'This import cannot do that now. Read it again.'],
-  BLACKLIST_TOO_WIDE: [409, 'Lines of this import would stop whole countries. Confirm them.'],
+  BLACKLIST_TOO_WIDE: [409, 'This would stop whole countries. Confirm it.'],
   BLACKLIST_VALUE_TAKEN: [409, 'This value is on the blacklist already.'],
 
   STATUS_GROUP_NOT_FOUND: [404, 'No such status group.'],

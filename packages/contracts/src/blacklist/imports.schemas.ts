@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contact } from '../common/contact-data.js';
 import { Id, Instant, text } from '../common/fields.js';
-import { BlacklistLine } from './schemas.js';
+import { BlacklistLine, IsSure } from './schemas.js';
 
 /** The most lines in an import. */
 export const MOST_IMPORT_LINES = 50_000;
@@ -91,5 +91,4 @@ export const BlacklistImportLinesQuery = z.object({
   limit: Id.max(1000).default(50),
 });
 
-/** `is_sure` repeats the question about lines that would stop a whole country, or as much. */
-export const StartBlacklistImportBody = z.object({ is_sure: z.boolean().default(false) });
+export const StartBlacklistImportBody = z.object({ is_sure: IsSure });

@@ -94,13 +94,14 @@ export const blacklist = {
     summary: 'Add a blacklist item',
     description:
       'In force for the next lead. The value is stored as leads are: e-mail addresses in small ' +
-      'letters, phone numbers as E.164, countries as ISO codes.',
+      'letters, phone numbers as E.164, countries as ISO codes. A value that would stop a whole ' +
+      'country, or as much, needs `is_sure`.',
     access: 'BLOCKLIST_CREATE',
     limit: closedToLimited('The blacklist is that of all parties.'),
     status: 201,
     body: BlacklistItemBody,
     response: BlacklistAdded,
-    errors: ['BLACKLIST_VALUE_TAKEN'],
+    errors: ['BLACKLIST_VALUE_TAKEN', 'BLACKLIST_TOO_WIDE'],
     example,
   }),
   createMany: defineRoute({
@@ -108,7 +109,9 @@ export const blacklist = {
     path: `${path}/add-many-items`,
     tag,
     summary: 'Add blacklist items by lines',
-    description: 'Lines that cannot be added are named in the answer. The others are added.',
+    description:
+      'Lines that cannot be added are named in the answer, and without `is_sure` those that would ' +
+      'stop a whole country. The others are added.',
     access: 'BLOCKLIST_CREATE',
     limit: closedToLimited('The blacklist is that of all parties.'),
     body: BlacklistLinesBody,
@@ -120,12 +123,13 @@ export const blacklist = {
     path: `${path}/edit-item/:id`,
     tag,
     summary: 'Edit a blacklist item',
+    description: 'A new value that would stop a whole country, or as much, needs `is_sure`.',
     access: 'BLOCKLIST_EDIT',
     limit: closedToLimited('The blacklist is that of all parties.'),
     params: IdParams,
     body: EditBlacklistItemBody,
     response: BlacklistSaved,
-    errors: ['BLACKLIST_ITEM_NOT_FOUND', 'BLACKLIST_VALUE_TAKEN', 'CONFLICT'],
+    errors: ['BLACKLIST_ITEM_NOT_FOUND', 'BLACKLIST_VALUE_TAKEN', 'BLACKLIST_TOO_WIDE', 'CONFLICT'],
     example,
   }),
   remove: defineRoute({

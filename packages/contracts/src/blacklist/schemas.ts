@@ -95,12 +95,16 @@ const Description = readable(1000)
 /** Room for the longest value: two IPv6 addresses. Texts of a lead are shorter. */
 export const MAX_BLACKLIST_VALUE = 255;
 
+/** Answers the question about values that would stop a whole country, or as much. */
+export const IsSure = z.boolean().default(false);
+
 export const BlacklistItemBody = z.object({
   blacklist_type_id: BodyId,
   blacklist_value: readable(MAX_BLACKLIST_VALUE),
   expires_at: BlacklistExpiry,
   hide_blocked: Hide.default(false),
   description: Description,
+  is_sure: IsSure,
 });
 export type BlacklistItemBody = z.output<typeof BlacklistItemBody>;
 export const EditBlacklistItemBody = BlacklistItemBody.extend({ version: SeenVersion });
@@ -130,7 +134,9 @@ export const BlacklistLine = z.object({
 export type BlacklistLine = z.output<typeof BlacklistLine>;
 export const BlacklistLinesBody = z.object({
   items: z.array(BlacklistLine).min(1).max(MOST_BLACKLIST_LINES),
+  is_sure: IsSure,
 });
+export type BlacklistLinesBody = z.output<typeof BlacklistLinesBody>;
 
 /** Result of each line. */
 export const BlacklistLinesReply = z

@@ -48,7 +48,8 @@ const bodyOf = (kind: BlacklistKind, value: string, changes: object = {}): objec
   ...changes,
 });
 const add = async (kind: BlacklistKind, value: string, changes: object = {}): Promise<number> => {
-  const reply = await send('POST', `${PATH}/add-new-item`, bodyOf(kind, value, changes));
+  const body = bodyOf(kind, value, { is_sure: true, ...changes });
+  const reply = await send('POST', `${PATH}/add-new-item`, body);
   expect(reply).toMatchObject({
     status: 201,
     body: { success: true, message: 'A new blacklist item was successfully added.' },
@@ -298,6 +299,47 @@ describe('before an item is saved', () => {
   });
 });
 
+describe('a value that would stop a whole country, or as much', () => {
+  const TOO_WIDE = {
+    status: 409,
+    body: {
+      code: 'BLACKLIST_TOO_WIDE',
+      issues: [{ field: 'is_sure', code: 'required' }],
+    },
+  };
+
+  it.each([
+    ['country', 'GB'],
+    ['ip_range', '0.0.0.0/0'],
+    ['phone_prefix', '+44'],
+  ] as const)('of %s is added only if the caller is sure', async (kind, value) => {
+    expect(await send('POST', `${PATH}/add-new-item`, bodyOf(kind, value))).toMatchObject(TOO_WIDE);
+    expect(await list()).toEqual([]);
+    await add(kind, value);
+  });
+
+  it('is set only if the caller is sure, and can then be edited otherwise', async () => {
+    const id = await add('ip_range', '81.2.69.0/24');
+    const edit = (value: string, changes: object): Promise<Reply> =>
+      send('POST', `${PATH}/edit-item/${id}`, bodyOf('ip_range', value, changes));
+    expect(await edit('0.0.0.0/0', { version: 1 })).toMatchObject(TOO_WIDE);
+    expect((await edit('0.0.0.0/0', { version: 1, is_sure: true })).status).toBe(200);
+    expect((await edit('0.0.0.0/0', { version: 2, description: 'All' })).status).toBe(200);
+  });
+
+  it('is named among many lines, and the others are added', async () => {
+    const items = [
+      { line: 1, type: 'Country', value: 'GB' },
+      { line: 2, type: 'Email', value: 'one@example.com' },
+    ];
+    const { body } = await send('POST', `${PATH}/add-many-items`, { items });
+    expect(body).toMatchObject({ added: 1, failed: [{ line: 1, value: 'GB' }] });
+    expect((await list()).map((item) => item.blacklist_value)).toEqual(['one@example.com']);
+    const { body: sure } = await send('POST', `${PATH}/add-many-items`, { items, is_sure: true });
+    expect(sure).toMatchObject({ added: 1 });
+  });
+});
+
 describe('many lines', () => {
   it('those that can be added are, and the others are named', async () => {
     await add('email', 'known@example.com');
@@ -309,7 +351,10 @@ describe('many lines', () => {
       { line: 5, type: 'Colour', value: 'red' },
       { line: 6, type: 'IP Range', value: '10.0.0.0/8', expires_at: '2099-01-01' },
     ];
-    const { status, body } = await send('POST', `${PATH}/add-many-items`, { items: lines });
+    const { status, body } = await send('POST', `${PATH}/add-many-items`, {
+      items: lines,
+      is_sure: true,
+    });
     expect(status).toBe(200);
     expect(body as unknown as BlacklistLinesReply).toEqual({
       success: true,

@@ -1,10 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import {
-  BLACKLIST_PREVIEW_DAYS,
-  blacklistType,
-  isWideBlock,
-  type BlacklistLine,
-} from '@leadline/contracts';
+import { BLACKLIST_PREVIEW_DAYS, blacklistType, type BlacklistLine } from '@leadline/contracts';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#shared/clock/clock.js';
 import { routedLeadOf } from '#modules/routing/routing/router.service.js';
@@ -15,7 +10,7 @@ import {
 import { BlacklistLinesService } from './blacklist-lines.service.js';
 import type { CheckedLine } from './data/imports.repository.js';
 import { RecentLeadsQuery, type RecentLead } from './data/recent-leads.query.js';
-import type { ItemContent } from './domain/item-content.js';
+import { isWide, type ItemContent } from './domain/item-content.js';
 
 const DAY_MS = 86_400_000;
 const BATCH = 2_000;
@@ -36,10 +31,6 @@ const entryOf = (content: ItemContent, index: number): BlacklistEntry[] => {
   return kind
     ? [{ id: index, kind, value: content.value, expiresAt: null, hide: content.hide_blocked }]
     : [];
-};
-const isWide = ({ blacklist_type_id: id, value }: ItemContent): boolean => {
-  const kind = blacklistType(id)?.kind;
-  return kind !== undefined && isWideBlock(kind, value);
 };
 const leadOf = (row: RecentLead) =>
   routedLeadOf({

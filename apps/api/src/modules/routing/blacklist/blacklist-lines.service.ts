@@ -1,4 +1,4 @@
-import type { BlacklistLine, BlacklistLinesReply } from '@leadline/contracts';
+import type { BlacklistLine, BlacklistLinesBody, BlacklistLinesReply } from '@leadline/contracts';
 import { Injectable } from '@nestjs/common';
 import { AuditService } from '#shared/audit/audit.service.js';
 import type { StaffCaller } from '#shared/auth/callers.js';
@@ -6,7 +6,14 @@ import { Clock } from '#shared/clock/clock.js';
 import { DatabaseService } from '#shared/database/database.service.js';
 import { BlacklistValuesService } from './blacklist-values.service.js';
 import { BlacklistRepository, type AddedItem } from './data/blacklist.repository.js';
-import { expiryOf, hasPassed, PAST_EXPIRY, type ItemContent } from './domain/item-content.js';
+import {
+  expiryOf,
+  hasPassed,
+  isWide,
+  PAST_EXPIRY,
+  TOO_WIDE,
+  type ItemContent,
+} from './domain/item-content.js';
 import { readLine } from './domain/read-line.js';
 import { readValue, type ValueReaders } from './domain/read-value.js';
 
@@ -59,11 +66,14 @@ export class BlacklistLinesService {
 
   /** Adds the lines that can be added, in one transaction, and says why the others cannot. */
   async add(
-    lines: readonly BlacklistLine[],
+    { items: lines, is_sure: isSure }: BlacklistLinesBody,
     zone: string,
     caller: StaffCaller,
   ): Promise<BlacklistLinesReply> {
-    const { wanted, failed } = await this.read(lines, zone);
+    const { wanted: read, failed } = await this.read(lines, zone);
+    const unsure = isSure ? [] : read.filter(({ content }) => isWide(content));
+    const wanted = read.filter((one) => !unsure.includes(one));
+    failed.push(...unsure.map(({ line }) => failedOf(line, TOO_WIDE)));
     const added = await this.database.tx(async () => {
       const contents = wanted.map(({ content }) => content);
       const rows = await this.repository.insertMany(contents, this.clock.now());

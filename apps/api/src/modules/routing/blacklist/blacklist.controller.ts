@@ -60,7 +60,7 @@ export class BlacklistController {
     @Staff() caller: StaffCaller,
     @ViewerZone() zone: string,
   ) {
-    return this.lines.add(body.items, zone, caller);
+    return this.lines.add(body, zone, caller);
   }
 
   @Route(blacklist.update)

@@ -36,8 +36,10 @@ import { MatchingLeadsQuery } from './data/matching-leads.query.js';
 import {
   expiryOf,
   hasPassed,
+  isWide,
   itemFacts,
   PAST_EXPIRY,
+  TOO_WIDE,
   type ItemContent,
 } from './domain/item-content.js';
 
@@ -66,6 +68,11 @@ const contentOf = (row: ItemRow): ItemContent => ({
   hide_blocked: row.hide_blocked,
   description: row.description,
 });
+const tooWide = (): AppError =>
+  new AppError('BLACKLIST_TOO_WIDE', {
+    message: TOO_WIDE,
+    issues: [{ in: 'body', field: 'is_sure', code: 'required', message: TOO_WIDE }],
+  });
 const replyOf = (row: ListedItem, rule: BlacklistTypeRule): BlacklistItem => ({
   id: row.id,
   version: row.version,
@@ -147,6 +154,7 @@ export class BlacklistService {
   async create(body: BlacklistItemBody, zone: string, { userId }: StaffCaller): Promise<number> {
     const content = await this.contentFrom(body, zone);
     this.mustBeAhead(content);
+    if (isWide(content) && !body.is_sure) throw tooWide();
     return this.changes.create(this.kindOf(content), userId, async (at) => ({
       id: await this.repository.insert(content, at),
       content,
@@ -164,6 +172,9 @@ export class BlacklistService {
     return this.changes.update(this.kindOf(after), { key, seen, userId }, async (before, at) => {
       // An item that has expired can be edited otherwise.
       if (before.expires_at?.toISOString() !== after.expires_at) this.mustBeAhead(after);
+      const isSame =
+        before.blacklist_type_id === after.blacklist_type_id && before.value === after.value;
+      if (isWide(after) && !isSame && !body.is_sure) throw tooWide();
       await this.repository.update(before.id, after, at);
       return { after };
     });

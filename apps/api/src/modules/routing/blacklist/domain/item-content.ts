@@ -1,4 +1,4 @@
-import { blacklistType, firstInstantOf, type Fact } from '@leadline/contracts';
+import { blacklistType, firstInstantOf, isWideBlock, type Fact } from '@leadline/contracts';
 
 /** Content of a version of a blacklist item (ADR 26). */
 export interface ItemContent {
@@ -34,6 +34,13 @@ export const itemFacts = (item: ItemContent): readonly Fact[] => [
   { field: 'hide_blocked', label: 'Hide Blocked', text: item.hide_blocked ? 'On' : 'Off' },
   { field: 'description', label: 'Description', text: item.description },
 ];
+
+/** Whether an item would stop a whole country, or as much. */
+export const isWide = ({ blacklist_type_id: id, value }: ItemContent): boolean => {
+  const kind = blacklistType(id)?.kind;
+  return kind !== undefined && isWideBlock(kind, value);
+};
+export const TOO_WIDE = 'This would stop a whole country, or as much. Confirm it.';
 
 /** Fault of an expiry that has passed: the item would never be in force. */
 export const PAST_EXPIRY = 'Choose a time that has not passed';

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { isWideBlock, MAY_BE_WIDE } from '@leadline/contracts/blacklist-wide';
 import { api } from '#shared/api/api';
 import { errorText } from '#shared/api/api-error';
@@ -31,18 +32,19 @@ const FIELD_OF: Readonly<Partial<Record<keyof ItemDraft, string>>> = {
   from: 'value',
   to: 'value',
 };
-/** Asks twice about a value that stops a whole country, or as much. */
-const isSureOf = async (draft: ItemDraft): Promise<boolean> => {
+/**
+ * Asks twice about a value that stops a whole country, or as much. Null if there is nothing to ask.
+ */
+const isSureOf = async (draft: ItemDraft): Promise<boolean | null> => {
   const body = { blacklist_type_id: draft.typeId, blacklist_value: sentValue(draft) };
-  if (body.blacklist_value === '' || !MAY_BE_WIDE.has(kindOf(draft.typeId))) return true;
+  if (body.blacklist_value === '' || !MAY_BE_WIDE.has(kindOf(draft.typeId))) return null;
   try {
     const { value, leads } = (await api.call('blacklist.preview', { body })).data;
-    return (
-      !isWideBlock(kindOf(draft.typeId), value) || (await isSureOfWide('This item stops', leads))
-    );
+    if (!isWideBlock(kindOf(draft.typeId), value)) return null;
+    return await isSureOfWide('This item stops', leads);
   } catch {
     // The save names what is wrong with the value.
-    return true;
+    return null;
   }
 };
 
@@ -60,6 +62,9 @@ export const useItemForm = (
   firstType: number,
 ) => {
   const zone = useZone();
+  /** Whether a wide value was confirmed. The server wants to know. */
+  const isSure = useRef(false);
+  const sent = (draft: ItemDraft) => ({ ...bodyOf(draft), is_sure: isSure.current });
   const form = useRecordForm<BlacklistRow, ItemDraft, Fault>(record, {
     keptAs: 'blacklist-item',
     draftOf: (row) => (row === null ? emptyDraft(firstType) : draftOf(row, zone)),
@@ -72,13 +77,18 @@ export const useItemForm = (
       updateFailed: saveFailed,
       conflict: MESSAGES.blacklistConflict(record.row?.id ?? 0),
     },
-    create: (draft) => api.call('blacklist.create', { body: bodyOf(draft) }),
+    create: (draft) => api.call('blacklist.create', { body: sent(draft) }),
     update: (draft, { id }, version) =>
-      api.call('blacklist.update', { params: { id }, body: { ...bodyOf(draft), version } }),
+      api.call('blacklist.update', { params: { id }, body: { ...sent(draft), version } }),
   });
   return {
     ...form,
-    submit: async (): Promise<boolean> => (await isSureOf(form.draft)) && form.submit(),
+    submit: async (): Promise<boolean> => {
+      const answer = await isSureOf(form.draft);
+      if (answer === false) return false;
+      isSure.current = answer === true;
+      return form.submit();
+    },
     change: (patch: Partial<ItemDraft>): void =>
       form.change(
         patch,

@@ -113,7 +113,7 @@ test('an item is added, with what it would have stopped', async () => {
   expect(calls.map(({ body }) => body)).toEqual([
     {
       ...{ blacklist_type_id: 1, blacklist_value: 'Eve@Example.com', expires_at: '' },
-      ...{ hide_blocked: 1, description: 'x' },
+      ...{ hide_blocked: 1, description: 'x', is_sure: false },
     },
   ]);
 });
@@ -147,6 +147,31 @@ test('the value is typed or chosen by its type, and a range is sent joined', asy
   await readError(person, message);
   expect(calls[0]?.body).toMatchObject({ blacklist_value: '10.0.0.9-10.0.0.1' });
   expect(within(dialog).getByLabelText('IP Address From')).toHaveAttribute('aria-invalid', 'true');
+});
+
+test('an item that stops a whole country is asked about twice, and sent with the answer', async () => {
+  answerBlacklist();
+  answerCall('/api/blacklist/preview', () => ({
+    success: true,
+    data: {
+      ...{ value: '0.0.0.0-255.255.255.255', since: '2026-01-01T00:00:00.000Z' },
+      ...{ leads: 12, accepted: 3 },
+    },
+  }));
+  const calls = answerCall('/api/blacklist/add-new-item', () => ({
+    ...{ success: true, id: 9, message: 'x' },
+  }));
+  const person = openApp('/blacklist');
+  await findGrid('Blacklist');
+  await person.click(button('Create'));
+  const dialog = await findDialog('Add Blacklist');
+  await choose(person, dialog, 'Blacklist Types', 'IP Range');
+  await fill(person, within(dialog).getByLabelText('IP Address From'), '0.0.0.0');
+  await fill(person, within(dialog).getByLabelText('IP Address To'), '255.255.255.255');
+  await person.click(button('Save', dialog));
+  await answerQuestion(person, 'Stop whole countries?', 'Continue');
+  await answerQuestion(person, 'Are you sure?', 'Yes, add it!');
+  await waitFor(() => expect(calls.map(({ body }) => body)).toMatchObject([{ is_sure: true }]));
 });
 
 test('an edit starts from the item, and a stale one says who has saved', async () => {
