@@ -32,6 +32,8 @@ describe('what a cap kept away', () => {
       });
     const id = await createCap(world.db, { cap: 4, advertiser_ids: [bravo] });
     const behind = await createCap(world.db, { cap: 19, advertiser_ids: [alpha] });
+    // Full, but for the leads of one publisher only.
+    await createCap(world.db, { cap: 0, publisher_ids: [world.publisher.id + 1] });
     await world.db.query(
       `INSERT INTO cap_windows (cap_id, window_start, filled, reserved)
        VALUES ($1, '2026-11-20T00:00:00Z', 16, 1)`,

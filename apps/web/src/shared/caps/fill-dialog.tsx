@@ -59,7 +59,7 @@ const BehindList = ({ behind }: Pick<CapEffects, 'behind'>) =>
         <li key={advertiser.id}>
           {advertiser.name}:{' '}
           {room === null
-            ? 'no cap limits it'
+            ? 'no cap limits it for all of these leads'
             : `${formatCount(room.left)} more, by cap ${room.cap_id}`}
         </li>
       ))}

@@ -4,6 +4,10 @@ import type { CapConfig, DistributionConfig, Snapshot } from './snapshot.js';
 const overlaps = <T>(one: ReadonlySet<T>, other: ReadonlySet<T>): boolean =>
   one.size === 0 || other.size === 0 || [...one].some((item) => other.has(item));
 
+/** Whether a cap's set has all that another cap's set has. An empty set means any. */
+const covers = <T>(one: ReadonlySet<T>, other: ReadonlySet<T>): boolean =>
+  one.size === 0 || (other.size > 0 && [...other].every((item) => one.has(item)));
+
 const advertisersOf = ({ timeslots }: DistributionConfig): Set<number> =>
   new Set(
     timeslots.flatMap(({ groups }) =>
@@ -21,7 +25,10 @@ const mayMeet = (cap: CapConfig, distribution: DistributionConfig): boolean =>
     cap.publisherIds.has(distribution.publisherId)) &&
   overlaps(cap.advertiserIds, advertisersOf(distribution));
 
-/** An advertiser that may take what a cap keeps away, and the caps that limit it. */
+/**
+ * An advertiser that may take what a cap keeps away, and the caps that limit it for all of these
+ * leads. The cap of one publisher does not say how many leads of others it takes.
+ */
 export interface AdvertiserBehind {
   readonly advertiserId: number;
   readonly caps: readonly CapConfig[];
@@ -53,9 +60,9 @@ export const withoutCap = (snapshot: Snapshot, id: number): CapRemoval | null =>
             caps: others.filter(
               (other) =>
                 (other.advertiserIds.size === 0 || other.advertiserIds.has(advertiserId)) &&
-                overlaps(other.countryIds, cap.countryIds) &&
-                overlaps(other.publisherIds, cap.publisherIds) &&
-                overlaps(other.funnels, cap.funnels),
+                covers(other.countryIds, cap.countryIds) &&
+                covers(other.publisherIds, cap.publisherIds) &&
+                covers(other.funnels, cap.funnels),
             ),
           }));
   return {
