@@ -308,6 +308,22 @@ describe('parties', () => {
     expect(await ids(two, '/api/publishers')).toEqual([]);
   });
 
+  it('are saved after one of their managers was deleted', async () => {
+    const [one, two] = [await newLimited(), await newLimited()];
+    const id = await publisherOf(one, 'Publisher of a deleted user');
+    const path = `/api/publishers/${id}/settings`;
+    const settings = async () => (await get(one, path)).body.affiliates as object;
+    const save = (body: object) => as(one, 'PUT', '/api/publishers', body);
+    const managed = { ...(await settings()), other_manager_ids: [two.userId] };
+    expect((await save(managed)).status).toBe(200);
+    await world.db.query('UPDATE users SET deleted_at = now() WHERE id = $1', [two.userId]);
+    expect(await settings()).toMatchObject({ other_manager_ids: [] });
+    expect((await save(await settings())).status).toBe(200);
+    // Without the list, as older clients send it.
+    const { other_manager_ids: _others, ...rest } = (await settings()) as { other_manager_ids: [] };
+    expect((await save({ ...rest, name: 'Renamed' })).status).toBe(200);
+  });
+
   it('both of which are given away at the same time leave one', async () => {
     const who = await newLimited();
     const parties = [await publisherOf(who, 'First of two'), await publisherOf(who, 'Last of two')];

@@ -12,7 +12,7 @@ interface PartyRow extends StoredRow {
   readonly version: number;
   readonly user_id: number | null;
   readonly user_name: string | null;
-  /** The managers besides `user_id`, by name. */
+  /** The managers besides `user_id`, by name. A save drops those who were deleted. */
   readonly other_managers: readonly Named[];
   readonly created_at: Date;
 }
@@ -20,7 +20,7 @@ const OTHER_MANAGERS = sql`
   ARRAY(
     SELECT jsonb_build_object('id', u.id, 'name', u.name)
     FROM users u
-    WHERE u.id = ANY(r.other_manager_ids)
+    WHERE u.id = ANY(r.other_manager_ids) AND u.deleted_at IS NULL
     ORDER BY lower(u.name), u.id
   )`;
 interface Listed {
