@@ -49,7 +49,16 @@ const Note = ({ row }: { row: ImportLine }) => {
 const LINE_COLUMNS: readonly PlainColumn<ImportLine>[] = [
   { key: 'line', title: 'Line', minWidth: 60, render: ({ line }) => formatCount(line) },
   { key: 'type', title: 'Type', minWidth: 110, render: ({ type }) => <TextCell text={type} /> },
-  { key: 'value', title: 'Value', minWidth: 180, render: ({ value }) => <TextCell text={value} /> },
+  {
+    key: 'value',
+    title: 'Value',
+    minWidth: 150,
+    render: ({ value }) => (
+      <div className={styles.cut}>
+        <TextCell text={value} />
+      </div>
+    ),
+  },
   { key: 'leads', title: 'Leads', minWidth: 80, render: ({ leads }) => formatCount(leads) },
   {
     key: 'accepted',

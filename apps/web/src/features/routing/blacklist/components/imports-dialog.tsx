@@ -5,6 +5,7 @@ import { PlainTable, type PlainColumn } from '#shared/table/plain-table';
 import { TextCell, TimeCell } from '#shared/ui/cells';
 import { stateText, type Import } from '../lib/import-words';
 import { useImports } from '../lib/use-imports';
+import styles from './import-dialog.module.css';
 
 interface Props {
   onOpen: (id: number) => void;
@@ -20,9 +21,15 @@ export const ImportsDialog = ({ onOpen, onClose }: Props) => {
     {
       key: 'file_name',
       title: 'File',
-      minWidth: 180,
+      minWidth: 150,
       render: ({ id, file_name: name }) => (
-        <Button type="link" size="small" onClick={() => onOpen(id)}>
+        <Button
+          type="link"
+          size="small"
+          className={styles.cut}
+          title={name}
+          onClick={() => onOpen(id)}
+        >
           {name}
         </Button>
       ),
