@@ -4,6 +4,7 @@ import { LoginPage } from '../pages/login-page';
 import { Shell } from '../pages/shell';
 import { Grid } from '../pages/grid';
 
+const ADMIN_NAME = 'Journey Administrator';
 const ADMIN = {
   email: 'journey-administrator@example.com',
   password: 'Secret123',
@@ -23,7 +24,7 @@ test('a role, a user with it, the first sign-in by a link, and a permission that
   await test.step('an administrator signs in', async () => {
     const created = await request.post('/api/users', {
       headers: { authorization: `Bearer ${(await signedIn()).token}` },
-      data: { ...ADMIN, name: 'Journey Administrator', level: 1, enable_2fa: false },
+      data: { ...ADMIN, name: ADMIN_NAME, level: 1, enable_2fa: false },
     });
     expect(created.status()).toBe(201);
     await page.goto('/login');
@@ -65,6 +66,24 @@ test('a role, a user with it, the first sign-in by a link, and a permission that
     await proof.getByRole('button', { name: 'Make link' }).click();
     const shown = shell.dialog('Password link for Journey User');
     return shown.getByRole('textbox', { name: 'Link' }).inputValue();
+  });
+
+  await test.step('the administrator looks as that user, and changes nothing', async () => {
+    await page.goto('/users');
+    await page.getByRole('button', { name: 'View as Journey User' }).click();
+    const notice = page.getByText('You see what Journey User sees');
+    await expect(notice).toBeVisible();
+    await expect(shell.entry('Leads')).toHaveCount(0);
+    await page.goto('/profile');
+    await page.getByLabel('Name').fill('Somebody Else');
+    await page.getByRole('button', { name: 'Save name' }).click();
+    await expect(shell.toast('You are viewing as somebody else')).toBeVisible();
+    await page.getByRole('button', { name: 'OK' }).click();
+    await page.reload();
+    await expect(page.getByLabel('Name')).toHaveValue(ADMIN_NAME);
+    await page.getByRole('button', { name: 'End the view' }).click();
+    await expect(notice).toHaveCount(0);
+    await expect(shell.entry('Leads')).toBeVisible();
   });
 
   const visitor = await browser.newContext({

@@ -1,6 +1,7 @@
 import { ROUTES } from '#shared/api/generated/routes';
 import { MESSAGES } from '#shared/lib/messages';
 import { session } from '#shared/lib/session';
+import { toast } from '#shared/ui/toast';
 import { ApiError, isSessionEnd } from './api-error';
 import type { CallInput, CallReply, FileRouteName, RouteName } from './api-types';
 import { type AnyInput, failureOf, readJson, sendRequest } from './http';
@@ -46,6 +47,9 @@ const ask = async (name: RouteName, input: AnyInput): Promise<Response> => {
     const error = await failureOf(response);
     if (isSessionEnd(error) && token !== undefined && token === session.current()?.token)
       session.end('expired', saysWhy(error) ? error.message : null);
+    // Screens say that they failed, this says why. Settings are saved in the background, too.
+    if (error.code === 'VIEWING_ONLY' && name !== 'userSettings.update')
+      toast(error.message, { tone: 'info' });
     if (error.code === 'FORBIDDEN' && token !== undefined) void refreshPermissions(token);
     throw error;
   }
