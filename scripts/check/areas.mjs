@@ -71,6 +71,15 @@ export const AREAS = {
       'status_pulls',
     ],
   },
+  money: {
+    ledger: [
+      'ledger_accounts',
+      'ledger_checks',
+      'ledger_entries',
+      'ledger_postings',
+      'money_events',
+    ],
+  },
   reporting: {
     reports: [],
     'click-reports': [],

@@ -41,6 +41,7 @@ export type PermissionName =
       | 'ADVERTISER_OVERRIDE_PUBLISHER_ID'
     >
   | 'ADVERTISER_DISTRIBUTIONS_LIST'
+  | 'ADVERTISER_LEDGER_LIST'
   | `ADVERTISER_SUPPORTED_COUNTRIES_${'LIST' | 'CREATE' | 'DELETE'}`
   | `ADVERTISER_OVERRIDE_API_OFFERS_${'LIST' | 'EDIT' | 'DELETE'}`
   | Crud<
@@ -51,6 +52,7 @@ export type PermissionName =
       | 'PUBLISHER_OVERRIDE_API_OFFERS'
     >
   | 'PUBLISHER_DISTRIBUTIONS_LIST'
+  | 'PUBLISHER_LEDGER_LIST'
   | `PUBLISHER_SUPPORTED_COUNTRIES_${'LIST' | 'CREATE' | 'DELETE'}`
   | 'PUBLISHERS_REVEAL_TOKEN'
   | Crud<'DISTRIBUTIONS' | 'CAPS' | 'USERS' | 'ROLES' | 'STATUS_GROUPS'>
@@ -150,6 +152,8 @@ const SECTIONS: readonly (readonly [
   [148, 'Data protection', ['DATA_PROTECTION']],
   [149, 'Leads', ['CONTACT_DATA']],
   [150, 'Pending conversions', ['PENDING_CONVERSIONS_REVERSE_FTD']],
+  [151, 'Advertisers', ['ADVERTISER_LEDGER_LIST']],
+  [152, 'Publishers', ['PUBLISHER_LEDGER_LIST']],
 ];
 
 /** Every permission in order of its id. */

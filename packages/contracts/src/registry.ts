@@ -27,6 +27,7 @@ import { injections } from './injections/routes.js';
 import { intake } from './intake/routes.js';
 import { leads } from './leads/routes.js';
 import { lookups } from './lookups/routes.js';
+import { advertiserLedger, publisherLedger } from './money/ledger.routes.js';
 import { offers } from './offers/routes.js';
 import { campaigns } from './campaigns/routes.js';
 import { funnelOverrides, publisherOverrides } from './parties/overrides.routes.js';
@@ -88,6 +89,8 @@ export const contracts = {
   leads,
   injections,
   conversions,
+  advertiserLedger,
+  publisherLedger,
   reports,
   offers,
   campaigns,
@@ -152,6 +155,8 @@ export const READS_BY_POST: ReadonlySet<string> = new Set([
   'campaigns.simulate',
   'campaigns.countSource',
   'auditLog.list',
+  'advertiserLedger.list',
+  'publisherLedger.list',
   'dataProtection.find',
 ]);
 

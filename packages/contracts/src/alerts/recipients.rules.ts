@@ -17,6 +17,7 @@ export const ALERT_KIND_TITLES = {
   unknown_attempts: 'Leads wait for an answer',
   cap_filling: 'Cap nearly full or full',
   leads_over_memory: 'Leads do not fit in memory',
+  ledger_differs: 'Ledger disagrees with the leads',
   many_exports: 'Many rows exported by one person',
   retention_pending: 'Retention will be shortened',
   second_factor_reset: 'Second factor reset',

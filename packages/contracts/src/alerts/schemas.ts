@@ -13,6 +13,7 @@ export const ALERT_KINDS = [
   'unknown_attempts',
   'cap_filling',
   'leads_over_memory',
+  'ledger_differs',
   'many_exports',
   'retention_pending',
   'second_factor_reset',

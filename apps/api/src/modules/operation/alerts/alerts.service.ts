@@ -62,17 +62,18 @@ export class AlertsService {
       security: holds(viewer.permissions, 'AUDIT_LOG_LIST') && !currentContext()?.ownParties,
     };
     if (!Object.values(rights).includes(true)) return [];
-    const [facts, caps, overLimit, manyExports, retentions, security, dismissed] =
+    const [facts, caps, overLimit, ledger, manyExports, retentions, security, dismissed] =
       await Promise.all([
         this.query.facts(this.clock.now(), most),
         rights.caps ? this.caps.list() : [],
         rights.settings ? this.leadsInMemory.overLimit() : null,
+        rights.settings ? this.query.ledgerDifferences() : null,
         rights.audit ? this.manyExports(most) : null,
         rights.retention ? this.settings.pendingRetention() : [],
         rights.security ? this.security.facts(this.clock.now(), most ?? MOST_OF_A_KIND) : null,
         this.query.dismissals(),
       ]);
-    const stored = { ...facts, caps, overLimit, manyExports, retentions, security };
+    const stored = { ...facts, caps, overLimit, ledger, manyExports, retentions, security };
     return alertsOf(stored, rights, dismissed);
   }
 

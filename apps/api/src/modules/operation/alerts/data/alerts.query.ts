@@ -4,7 +4,7 @@ import { DatabaseService } from '#shared/database/database.service.js';
 import { isOwnParty } from '#modules/reference/lookups/data/own-parties.sql.js';
 import { isWaitingReport } from '#modules/conversions/advertiser-reports/data/reports.sql.js';
 import { lookedUpSince } from '#modules/delivery/delivery/data/lookups.sql.js';
-import type { Dismissal, StoredFacts } from '../domain/alerts.js';
+import type { AlertFacts, Dismissal, StoredFacts } from '../domain/alerts.js';
 
 type Facts<K extends keyof StoredFacts> = Promise<StoredFacts[K][number][]>;
 
@@ -52,6 +52,13 @@ export class AlertsQuery {
 
   dismissals(): Promise<Dismissal[]> {
     return this.database.query<Dismissal>(sql`SELECT key, version FROM alert_dismissals`);
+  }
+
+  /** Returns what the last check of the ledger found to differ; null if nothing does. */
+  async ledgerDifferences(): Promise<AlertFacts['ledger']> {
+    const [found] = await this.database.query<NonNullable<AlertFacts['ledger']>>(sql`
+      SELECT leads, accounts, checked_at AS at FROM ledger_checks WHERE leads + accounts > 0`);
+    return found ?? null;
   }
 
   private listDisabledPostbacks(most: number): Facts<'disabledPostbacks'> {

@@ -44,6 +44,7 @@ const FACTS: AlertFacts = {
   caps: [],
   retentions: [],
   overLimit: null,
+  ledger: null,
   manyExports: null,
   security: null,
 };
@@ -83,6 +84,16 @@ it('shows only what the viewer may edit', () => {
     'postback_disabled',
   );
   expect(alertsOf(FACTS, NONE, [])).toEqual([]);
+});
+
+it('says to editors of the settings that the ledger disagrees with the leads', () => {
+  const facts = { ...FACTS, ledger: { leads: 2, accounts: 1, at: at(21) } };
+  expect(kinds(alertsOf(facts, { ...ALL, settings: false }, []))).not.toContain('ledger_differs');
+  const [alert] = alertsOf(facts, { ...NONE, settings: true }, []);
+  expect(Alert.parse(alert)).toMatchObject({
+    kind: 'ledger_differs',
+    text: expect.stringContaining('2 leads and the balance of 1 account differ') as string,
+  });
 });
 
 it('says to editors of the settings that the leads do not fit in memory', () => {

@@ -71,6 +71,8 @@ export interface AlertFacts extends StoredFacts {
   readonly caps: readonly Cap[];
   /** Shorter retentions that are not in force yet. */
   readonly retentions: readonly PendingRetention[];
+  /** What the last check of the ledger found to differ; null if nothing does. */
+  readonly ledger: { readonly leads: number; readonly accounts: number; readonly at: Date } | null;
   /** The leads of a process take more memory than they may; null if not. */
   readonly overLimit: {
     readonly limit_mb: number;
@@ -261,6 +263,24 @@ const memoryAlerts = ({ overLimit }: AlertFacts): Alert[] =>
         },
       ];
 
+const ledgerAlerts = ({ ledger }: AlertFacts): Alert[] =>
+  ledger === null
+    ? []
+    : [
+        {
+          ...NO_LINK,
+          key: 'ledger_differs',
+          version: `${dayOf(ledger.at)} ${ledger.leads} ${ledger.accounts}`,
+          kind: 'ledger_differs',
+          since: ledger.at.toISOString(),
+          title: 'The ledger disagrees with the leads',
+          text:
+            `The money of ${counted(ledger.leads, 'lead', 'leads')} and the balance of ` +
+            `${counted(ledger.accounts, 'account', 'accounts')} differ. Somebody has changed the ` +
+            'database by hand, or there is a fault. Do not pay out before it is found.',
+        },
+      ];
+
 const DELETED = {
   audit_retention_days: 'the audit log',
   payload_retention_days: 'payloads',
@@ -319,7 +339,7 @@ export const alertsOf = (
     ...(rights.advertisers ? advertiserAlerts(facts) : []),
     ...(rights.publishers ? publisherAlerts(facts) : []),
     ...(rights.caps ? capAlerts(facts.caps) : []),
-    ...(rights.settings ? memoryAlerts(facts) : []),
+    ...(rights.settings ? [...memoryAlerts(facts), ...ledgerAlerts(facts)] : []),
     ...(rights.audit ? exportAlerts(facts) : []),
     ...(rights.retention ? retentionAlerts(facts) : []),
     ...(facts.security ? securityAlerts(facts.security) : []),

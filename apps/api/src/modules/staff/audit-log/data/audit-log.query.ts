@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import sql, { empty, join, type Sql } from 'sql-template-tag';
 import { LimitedReadsService } from '#shared/database/limited-reads.service.js';
-import type { AuditPosition, AuditCriteria } from '../domain/criteria.js';
+import type { TimePosition } from '#shared/paging/time-position.js';
+import type { AuditCriteria } from '../domain/criteria.js';
 import type { NamedKind, Names } from '../domain/names.js';
 
 export interface AuditRow {
@@ -74,7 +75,7 @@ export const allEntries = (criteria: AuditCriteria): { count: Sql; rows: Sql } =
     ORDER BY a.created_at DESC, a.id DESC`,
 });
 
-const after = ({ micros, id }: AuditPosition): Sql => sql`
+const after = ({ micros, id }: TimePosition): Sql => sql`
   (a.created_at, a.id) <
     (timestamptz 'epoch' + ${micros}::bigint * interval '1 microsecond', ${id}::bigint)`;
 
@@ -86,7 +87,7 @@ export class AuditLogQuery {
   /** Lists entries from a position on, newest first. */
   list(
     criteria: AuditCriteria,
-    position: AuditPosition | null,
+    position: TimePosition | null,
     limit: number,
   ): Promise<AuditRow[]> {
     const conditions = [...conditionsOf(criteria), ...(position ? [after(position)] : [])];

@@ -1,0 +1,95 @@
+import { Injectable } from '@nestjs/common';
+import type { LedgerReason } from '@leadline/contracts';
+import sql, { join, type Sql } from 'sql-template-tag';
+import { LimitedReadsService } from '#shared/database/limited-reads.service.js';
+import type { TimePosition } from '#shared/paging/time-position.js';
+import type { LedgerCriteria, LedgerOwner } from '../domain/ledger-criteria.js';
+
+export interface LedgerRow {
+  readonly id: string;
+  readonly counts_at: Date;
+  /** `counts_at` in microseconds, without rounding. */
+  readonly micros: string;
+  readonly recorded_at: Date;
+  readonly lead_id: number;
+  readonly reason: LedgerReason;
+  readonly is_reversal: boolean;
+  /** Decimal text from the side of the party. */
+  readonly amount: string;
+}
+export interface LedgerBalances {
+  readonly currency: string;
+  readonly opening: string;
+  readonly closing: string;
+}
+
+/** The account of a party. What a publisher is owed is a credit, and shown as a positive amount. */
+const ACCOUNT = {
+  advertiser: (id: number) => sql`a.kind = 'receivable' AND a.advertiser_id = ${id}`,
+  publisher: (id: number) => sql`a.kind = 'on_hold' AND a.publisher_id = ${id}`,
+} as const satisfies Record<LedgerOwner['side'], (id: number) => Sql>;
+const SIGN = { advertiser: sql`1`, publisher: sql`(-1)` } as const;
+const PARTIES = { advertiser: sql`advertisers`, publisher: sql`publishers` } as const;
+
+const decimal = (cents: Sql): Sql => sql`(${cents} / 100.0)::numeric(20,2)::text`;
+
+const ENTRIES = sql`
+  ledger_entries e
+  JOIN ledger_accounts a ON a.id = e.account_id
+  JOIN ledger_postings p ON p.id = e.posting_id`;
+const conditionsOf = ({ owner, from, until, asOf }: LedgerCriteria): Sql[] => [
+  ACCOUNT[owner.side](owner.id),
+  ...(from === null ? [] : [sql`e.counts_at >= ${from}::timestamptz`]),
+  ...(until === null ? [] : [sql`e.counts_at < ${until}::timestamptz`]),
+  ...(asOf === null ? [] : [sql`p.recorded_at <= ${asOf}::timestamptz`]),
+];
+const rowsOf = ({ owner }: LedgerCriteria, conditions: readonly Sql[]): Sql => sql`
+  SELECT p.id::text AS id, p.counts_at, p.recorded_at, p.lead_id, p.reason, p.is_reversal,
+    (extract(epoch FROM p.counts_at) * 1000000)::bigint::text AS micros,
+    ${decimal(sql`${SIGN[owner.side]} * e.amount`)} AS amount
+  FROM ${ENTRIES}
+  WHERE ${join([...conditions], ' AND ')}
+  ORDER BY e.counts_at DESC, e.posting_id DESC`;
+
+/** Returns the statements of an export: all entries that match, the last day first. */
+export const allEntries = (criteria: LedgerCriteria): { count: Sql; rows: Sql } => ({
+  count: sql`
+    SELECT count(*)::int AS total
+    FROM ${ENTRIES}
+    WHERE ${join(conditionsOf(criteria), ' AND ')}`,
+  rows: rowsOf(criteria, conditionsOf(criteria)),
+});
+
+/** Reads the accounts of parties. */
+@Injectable()
+export class LedgerQuery {
+  constructor(private readonly reads: LimitedReadsService) {}
+
+  async exists({ side, id }: LedgerOwner): Promise<boolean> {
+    const rows = await this.reads.query(sql`SELECT FROM ${PARTIES[side]} WHERE id = ${id}`);
+    return rows.length > 0;
+  }
+
+  async balances(criteria: LedgerCriteria): Promise<LedgerBalances> {
+    const { owner, from } = criteria;
+    const amount = sql`${SIGN[owner.side]} * e.amount`;
+    const before = sql`e.counts_at < ${from}::timestamptz`;
+    const [sums] = await this.reads.query<LedgerBalances>(sql`
+      SELECT 'USD' AS currency,
+        ${decimal(sql`coalesce(sum(${amount}) FILTER (WHERE ${before}), 0)`)} AS opening,
+        ${decimal(sql`coalesce(sum(${amount}), 0)`)} AS closing
+      FROM ${ENTRIES}
+      WHERE ${join(conditionsOf({ ...criteria, from: null }), ' AND ')}`);
+    return sums ?? { currency: 'USD', opening: '0.00', closing: '0.00' };
+  }
+
+  /** Lists entries, the last day first. `before` is the last entry of the page before. */
+  list(criteria: LedgerCriteria, before: TimePosition | null, limit: number): Promise<LedgerRow[]> {
+    const conditions = conditionsOf(criteria);
+    if (before !== null)
+      conditions.push(sql`(e.counts_at, e.posting_id) < (
+        timestamptz 'epoch' + ${before.micros}::bigint * interval '1 microsecond',
+        ${before.id}::bigint)`);
+    return this.reads.query<LedgerRow>(sql`${rowsOf(criteria, conditions)} LIMIT ${limit}`);
+  }
+}

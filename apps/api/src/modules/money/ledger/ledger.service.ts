@@ -1,0 +1,86 @@
+import { Injectable } from '@nestjs/common';
+import type {
+  LedgerExportBody,
+  LedgerListBody,
+  LedgerPage,
+  StreamedFile,
+} from '@leadline/contracts';
+import { Clock } from '#shared/clock/clock.js';
+import { ExportsService, type ExportOrder } from '#shared/export/exports.service.js';
+import { AppError, fieldError } from '#shared/http/app-error.js';
+import { cursorOf, positionOf } from '#shared/paging/time-position.js';
+import { timeWindowOf } from '#modules/lead-data/lead-conditions/domain/time-window.js';
+import { allEntries, LedgerQuery, type LedgerRow } from './data/ledger.query.js';
+import type { LedgerCriteria, LedgerOwner } from './domain/ledger-criteria.js';
+
+type Filter = Pick<LedgerListBody, 'start_date' | 'end_date' | 'as_of'>;
+
+const COLUMNS = new URL('./ledger-export.columns.js', import.meta.url).href;
+const MISSING = { advertiser: 'ADVERTISER_NOT_FOUND', publisher: 'PUBLISHER_NOT_FOUND' } as const;
+
+const entryOf = (row: LedgerRow): LedgerPage['data'][number] => ({
+  id: Number(row.id),
+  counts_at: row.counts_at.toISOString(),
+  recorded_at: row.recorded_at.toISOString(),
+  lead_id: row.lead_id,
+  reason: row.reason,
+  is_reversal: row.is_reversal,
+  amount: row.amount,
+});
+
+/** Shows the account of a party: what an advertiser owes, what a publisher is owed. */
+@Injectable()
+export class LedgerService {
+  constructor(
+    private readonly query: LedgerQuery,
+    private readonly exports: ExportsService,
+    private readonly clock: Clock,
+  ) {}
+
+  async list(
+    owner: LedgerOwner,
+    { before, limit, ...filter }: LedgerListBody,
+    zone: string,
+  ): Promise<LedgerPage> {
+    const position = before ? positionOf(before) : null;
+    if (before && position === null) throw fieldError('before', 'invalid', 'No such page');
+    const criteria = await this.criteriaOf(owner, filter, zone);
+    const [balances, rows] = await Promise.all([
+      this.query.balances(criteria),
+      this.query.list(criteria, position, limit + 1),
+    ]);
+    const shown = rows.slice(0, limit);
+    const last = rows.length > limit ? shown.at(-1) : undefined;
+    return { ...balances, data: shown.map(entryOf), next: last ? cursorOf(last) : null };
+  }
+
+  async export(
+    owner: LedgerOwner,
+    { format, ...filter }: LedgerExportBody,
+    viewer: Pick<ExportOrder, 'zone' | 'userId' | 'signal'>,
+  ): Promise<StreamedFile> {
+    const criteria = await this.criteriaOf(owner, filter, viewer.zone);
+    return this.exports.make({
+      ...viewer,
+      format,
+      name: `ledger-${owner.side}-${owner.id}`,
+      columns: { module: COLUMNS, options: {} },
+      ...allEntries(criteria),
+      entity: owner.side,
+      request: { ...filter, id: owner.id },
+    });
+  }
+
+  private async criteriaOf(
+    owner: LedgerOwner,
+    { start_date, end_date, as_of: asOf }: Filter,
+    zone: string,
+  ): Promise<LedgerCriteria> {
+    if (!(await this.query.exists(owner))) throw new AppError(MISSING[owner.side]);
+    const { range } = timeWindowOf(
+      { start_date, end_date, last_24_hours: false, inside_selected_hour_range: false },
+      { zone, now: this.clock.now() },
+    );
+    return { owner, ...range, asOf: asOf ? new Date(asOf) : null };
+  }
+}

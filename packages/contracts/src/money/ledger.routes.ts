@@ -1,0 +1,46 @@
+import { FILE_TYPES, FileReply } from '../common/files.js';
+import { IdParams } from '../common/fields.js';
+import { visibleRecord } from '../common/party-limit.js';
+import { defineRoute } from '../common/route.js';
+import { LedgerExportBody, LedgerListBody, LedgerPage } from './ledger.schemas.js';
+
+const example = { start_date: '2026-11-01 00:00', end_date: '2026-11-30 23:59', as_of: null };
+
+const routesOf = (noun: 'advertiser' | 'publisher') => {
+  const name = noun === 'advertiser' ? 'ADVERTISER' : 'PUBLISHER';
+  const path = `/api/${noun}s/:id/ledger` as const;
+  const one = {
+    method: 'POST',
+    tag: 'Ledger',
+    params: IdParams,
+    access: `${name}_LEDGER_LIST`,
+    limit: visibleRecord({ 'params.id': noun }),
+  } as const;
+  return {
+    list: defineRoute({
+      ...one,
+      path,
+      summary: `List the ledger of ${noun === 'advertiser' ? 'an' : 'a'} ${noun}, the last day first`,
+      body: LedgerListBody,
+      response: LedgerPage,
+      errors: [`${name}_NOT_FOUND`],
+      example: { ...example, limit: 50 },
+    }),
+    export: defineRoute({
+      ...one,
+      path: `${path}/export`,
+      summary: `Export the ledger of ${noun === 'advertiser' ? 'an' : 'a'} ${noun} as a file`,
+      body: LedgerExportBody,
+      response: FileReply,
+      reply: 'file',
+      mediaTypes: Object.values(FILE_TYPES),
+      errors: [`${name}_NOT_FOUND`, 'EXPORT_BUSY', 'EXPORT_TOO_LARGE'],
+      example: { ...example, format: 'csv' },
+    }),
+  };
+};
+
+/** What an advertiser owes, lead by lead. */
+export const advertiserLedger = routesOf('advertiser');
+/** What a publisher is owed, lead by lead. */
+export const publisherLedger = routesOf('publisher');

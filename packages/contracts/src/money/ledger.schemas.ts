@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { Instant, Money, text } from '../common/fields.js';
+import { FileFormat } from '../common/files.js';
+import { timeFields } from '../leads/filter.schemas.js';
+
+/** What changed the money of a lead. */
+export const LEDGER_REASONS = [
+  'opening',
+  'ftd_reported',
+  'ftd_accepted',
+  'ftd_rejected',
+  'ftd_reversed',
+  'corrected',
+  'marked_test',
+] as const;
+export type LedgerReason = (typeof LEDGER_REASONS)[number];
+
+const filter = {
+  /** Days on which the money counts: those of the FTD. */
+  start_date: timeFields.start_date,
+  end_date: timeFields.end_date,
+  /** Leaves out what was recorded later. */
+  as_of: Instant.nullish(),
+};
+
+/** `before` is `next` of the page before. */
+export const LedgerListBody = z.object({
+  ...filter,
+  before: text(64).nullish(),
+  limit: z.int().min(1).max(200).default(50),
+});
+export type LedgerListBody = z.output<typeof LedgerListBody>;
+export const LedgerExportBody = z.object({ ...filter, format: FileFormat });
+export type LedgerExportBody = z.output<typeof LedgerExportBody>;
+
+/**
+ * An entry in the account of a party. A positive amount adds to what an advertiser owes, or to what
+ * a publisher is owed.
+ */
+const LedgerEntry = z
+  .object({
+    id: z.int(),
+    counts_at: Instant,
+    recorded_at: Instant,
+    lead_id: z.int(),
+    reason: z.enum(LEDGER_REASONS),
+    /** Whether the entry takes back an earlier amount of the lead. */
+    is_reversal: z.boolean(),
+    amount: Money,
+  })
+  .meta({ id: 'LedgerEntry' });
+
+/** The last day first. Send `next` as `before` to get the rest; it is null on the last page. */
+export const LedgerPage = z.object({
+  currency: z.string(),
+  /** Balance before the first day, and after the last one. */
+  opening: Money,
+  closing: Money,
+  data: z.array(LedgerEntry),
+  next: z.string().nullable(),
+});
+export type LedgerPage = z.output<typeof LedgerPage>;
