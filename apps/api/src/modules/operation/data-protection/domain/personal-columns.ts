@@ -142,9 +142,12 @@ export const COLUMNS: Readonly<Record<string, Columns>> = {
     ],
     other: ['language', 'funnel_override_origin', 'pub_override_origin', 'campaign_route'],
   },
+  ledger_accounts: { other: ['kind', 'currency'] },
+  ledger_postings: { other: ['leg', 'reason'] },
   login_challenges: { other: ['client_hash', 'totp_secret'] },
   login_failures: { other: ['key'] },
   lookup_values: { personal: ['value'], other: ['kind'] },
+  money_events: { other: ['reason'] },
   offer_landings: { other: ['name', 'url'] },
   offers: {
     personal: ['notes'],

@@ -34,6 +34,14 @@ const sharedTabs = (side: 'ADVERTISER' | 'PUBLISHER') => [
     async () => (await import('../components/countries/countries-tab')).CountriesTab,
   ),
 ];
+const ledgerTab = (side: 'ADVERTISER' | 'PUBLISHER') =>
+  tab(
+    'General',
+    'ledger',
+    'Ledger',
+    `${side}_LEDGER_LIST`,
+    async () => (await import('../ledger/ledger-tab')).LedgerTab,
+  );
 const overrideTabs = (side: 'ADVERTISER' | 'PUBLISHER') => [
   tab(
     'Connection',
@@ -67,6 +75,7 @@ export const ADVERTISER_TABS: readonly PartyTab<AdvertiserSettings>[] = [
     'ADVERTISER_REVENUES_LIST',
     async () => (await import('../components/amounts/amount-tabs')).RevenueTab,
   ),
+  ledgerTab('ADVERTISER'),
   ...sharedTabs('ADVERTISER'),
   tab(
     'Routing',
@@ -108,6 +117,7 @@ export const PUBLISHER_TABS: readonly PartyTab<PublisherSettings>[] = [
     'PUBLISHER_PAYOUTS_LIST',
     async () => (await import('../components/amounts/amount-tabs')).PayoutsTab,
   ),
+  ledgerTab('PUBLISHER'),
   ...sharedTabs('PUBLISHER'),
   ...overrideTabs('PUBLISHER'),
   tab(

@@ -1,0 +1,80 @@
+import type { CallReply } from '#shared/api/api-types';
+import { useLeadLinks } from '#shared/lib/lead-address';
+import { useIsOpenTo } from '#shared/lib/page-links';
+import { Link } from 'react-router-dom';
+import { fitText } from '#shared/table/column-fit';
+import type { GridColumn } from '#shared/table/grid-types';
+import type { RowCard } from '#shared/table/row-card';
+import { MoneyCell, TextCell, TIME_WIDTH, TimeCell } from '#shared/ui/cells';
+import { formatMoney } from '#shared/lib/format';
+
+export type LedgerEntry = CallReply<'advertiserLedger.list'>['data'][number];
+
+const REASONS: Readonly<Record<LedgerEntry['reason'], string>> = {
+  opening: 'Opening amount',
+  ftd_reported: 'FTD reported',
+  ftd_accepted: 'FTD accepted',
+  ftd_rejected: 'FTD rejected',
+  ftd_reversed: 'FTD reversed',
+  corrected: 'Corrected by staff',
+  marked_test: 'Marked as a test lead',
+};
+/** Says what an entry is: the event, and whether it takes an earlier amount back. */
+export const eventText = ({ reason, is_reversal: isReversal }: LedgerEntry): string =>
+  isReversal ? `${REASONS[reason]}: earlier amount taken back` : REASONS[reason];
+
+const Lead = ({ id }: { id: number }) => {
+  const { to, state } = useLeadLinks()(id, 'history');
+  return useIsOpenTo('/leads') ? (
+    <Link to={to} state={state}>
+      {id}
+    </Link>
+  ) : (
+    id
+  );
+};
+
+export const LEDGER_COLUMNS: readonly GridColumn<LedgerEntry>[] = [
+  {
+    key: 'counts_at',
+    title: 'Counts on',
+    width: TIME_WIDTH,
+    pinned: 'start',
+    render: ({ counts_at: at }) => <TimeCell iso={at} />,
+  },
+  {
+    key: 'lead_id',
+    title: 'Lead',
+    width: 100,
+    render: ({ lead_id: id }) => <Lead id={id} />,
+  },
+  {
+    key: 'event',
+    title: 'Event',
+    width: 300,
+    fit: fitText(eventText, { max: 400 }),
+    render: (entry) => <TextCell text={eventText(entry)} />,
+  },
+  {
+    key: 'amount',
+    title: 'Amount',
+    width: 120,
+    fit: fitText(({ amount }) => formatMoney(amount), { min: 100 }),
+    align: 'end',
+    render: ({ amount }) => <MoneyCell amount={amount} />,
+  },
+  {
+    key: 'recorded_at',
+    title: 'Recorded',
+    width: TIME_WIDTH,
+    render: ({ recorded_at: at }) => <TimeCell iso={at} />,
+  },
+];
+
+export const LEDGER_CARD: RowCard<LedgerEntry> = {
+  who: ({ lead_id: id }) => `Lead #${id}`,
+  status: () => null,
+  about: (entry) => <TextCell text={eventText(entry)} />,
+  amount: ({ amount }) => <MoneyCell amount={amount} />,
+  when: ({ counts_at: at }) => <TimeCell iso={at} />,
+};
