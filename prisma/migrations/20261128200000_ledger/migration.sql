@@ -146,12 +146,18 @@ CREATE TABLE ledger_checks (
   accounts   integer NOT NULL
 );
 
--- The money that leads have already is posted as it stands.
-INSERT INTO money_events (lead_id, advertiser_id, publisher_id, reason, happened_at, revenue_before,
-  payout_before, revenue, payout, counts_at)
-SELECT l.id, l.advertiser_id, l.publisher_id, 'opening', now(), 0, 0,
-  counted_cents(l, l.revenue), counted_cents(l, l.payout), l.ftd_at
-FROM leads l
-WHERE l.ftd_at IS NOT NULL AND (l.revenue <> 0 OR l.payout <> 0)
-  AND (counted_cents(l, l.revenue), counted_cents(l, l.payout)) <> (0, 0)
-ORDER BY l.id;
+-- Notes the money of leads that nothing was noted of: leads from before the ledger, and leads that
+-- were stored without triggers.
+CREATE FUNCTION note_opening_money() RETURNS void LANGUAGE sql AS $$
+  INSERT INTO money_events (lead_id, advertiser_id, publisher_id, reason, happened_at,
+    revenue_before, payout_before, revenue, payout, counts_at)
+  SELECT l.id, l.advertiser_id, l.publisher_id, 'opening', l.updated_at, 0, 0,
+    counted_cents(l, l.revenue), counted_cents(l, l.payout), l.ftd_at
+  FROM leads l
+  WHERE l.ftd_at IS NOT NULL AND (l.revenue <> 0 OR l.payout <> 0)
+    AND (counted_cents(l, l.revenue), counted_cents(l, l.payout)) <> (0, 0)
+    AND NOT EXISTS (SELECT FROM ledger_postings p WHERE p.lead_id = l.id)
+    AND NOT EXISTS (SELECT FROM money_events m WHERE m.lead_id = l.id)
+  ORDER BY l.id
+$$;
+SELECT note_opening_money();

@@ -106,6 +106,7 @@ export const storeHistory = async (
     await storeRows(client, 'lookup_values', filterChoicesOf(history));
   });
   await client.query(CAP_HOURS, [options.now, new Date(options.now.getTime() - CAP_DAYS * DAY)]);
+  await client.query('SELECT note_opening_money()');
   await client.query(`SELECT setval(pg_get_serial_sequence('leads', 'id'), $1)`, [
     Math.max(1, leads.length),
   ]);

@@ -40,7 +40,7 @@ const routesOf = (noun: 'advertiser' | 'publisher') => {
   };
 };
 
-/** What an advertiser owes, lead by lead. */
+/** The account of an advertiser: each lead that it owes money for. */
 export const advertiserLedger = routesOf('advertiser');
-/** What a publisher is owed, lead by lead. */
+/** The account of a publisher: each lead that it is owed money for. */
 export const publisherLedger = routesOf('publisher');

@@ -3,7 +3,7 @@ import { Instant, Money, text } from '../common/fields.js';
 import { FileFormat } from '../common/files.js';
 import { timeFields } from '../leads/filter.schemas.js';
 
-/** What changed the money of a lead. */
+/** Reasons why the money of a lead changed. */
 export const LEDGER_REASONS = [
   'opening',
   'ftd_reported',

@@ -252,7 +252,7 @@ describe('the ledger', () => {
       }),
     );
     await Promise.all([post(), post(other)]);
-    // Of five leads, the advertiser owes four, and the publisher is owed two.
+    // The advertiser owes four leads of five, and the publisher is owed two.
     for (const { advertiser, publisher } of parties) {
       expect(await ledger('advertiser', {}, advertiser)).toMatchObject({ closing: '9600.00' });
       expect(await ledger('publisher', {}, publisher)).toMatchObject({ closing: '1800.00' });

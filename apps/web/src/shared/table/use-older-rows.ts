@@ -26,7 +26,7 @@ export const useOlderRows = <P extends Page>(
   );
   return {
     rows,
-    /** What the newest page says beside its rows. */
+    /** The newest page, with all that it says beside its rows. */
     first: data?.pages[0],
     status: gridStatusOf({
       isPending: query.isPending,

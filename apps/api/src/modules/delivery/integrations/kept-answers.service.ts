@@ -56,8 +56,8 @@ export const keysIn = (
 
 const EVERY_MS = 5_000;
 /**
- * Of a step that answers often, only the first answers between two writes are kept. Holding and
- * encrypting more of them cost 5 % of the processor time of a lead.
+ * The most answers of a step that are kept between two writes: the first ones. Holding and
+ * encrypting all of them cost 5 % of the processor time of a lead.
  */
 const MOST_BETWEEN_WRITES = 10;
 /** Longer answers are not kept: a part of one would be read differently. */

@@ -8,7 +8,7 @@ import type {
 import { Clock } from '#shared/clock/clock.js';
 import { ExportsService, type ExportOrder } from '#shared/export/exports.service.js';
 import { AppError, fieldError } from '#shared/http/app-error.js';
-import { cursorOf, positionOf } from '#shared/paging/time-position.js';
+import { cursorOf, positionOf } from '#shared/database/time-position.js';
 import { timeWindowOf } from '#modules/lead-data/lead-conditions/domain/time-window.js';
 import { allEntries, LedgerQuery, type LedgerRow } from './data/ledger.query.js';
 import type { LedgerCriteria, LedgerOwner } from './domain/ledger-criteria.js';

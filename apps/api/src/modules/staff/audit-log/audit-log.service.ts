@@ -16,7 +16,7 @@ import { Clock } from '#shared/clock/clock.js';
 import { ExportsService, type ExportOrder } from '#shared/export/exports.service.js';
 import { wallTextOf } from '#shared/export/wall-times.js';
 import { AppError, fieldError } from '#shared/http/app-error.js';
-import { cursorOf, positionOf } from '#shared/paging/time-position.js';
+import { cursorOf, positionOf } from '#shared/database/time-position.js';
 import { timeWindowOf } from '#modules/lead-data/lead-conditions/domain/time-window.js';
 import { allEntries, AuditLogQuery, type AuditRow } from './data/audit-log.query.js';
 import type { AuditExportOptions } from './audit-export.columns.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { LedgerReason } from '@leadline/contracts';
 import sql, { join, type Sql } from 'sql-template-tag';
 import { LimitedReadsService } from '#shared/database/limited-reads.service.js';
-import type { TimePosition } from '#shared/paging/time-position.js';
+import type { TimePosition } from '#shared/database/time-position.js';
 import type { LedgerCriteria, LedgerOwner } from '../domain/ledger-criteria.js';
 
 export interface LedgerRow {

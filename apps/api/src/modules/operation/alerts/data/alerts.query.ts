@@ -54,7 +54,7 @@ export class AlertsQuery {
     return this.database.query<Dismissal>(sql`SELECT key, version FROM alert_dismissals`);
   }
 
-  /** Returns what the last check of the ledger found to differ; null if nothing does. */
+  /** Returns the differences that the last check of the ledger found; null if there are none. */
   async ledgerDifferences(): Promise<AlertFacts['ledger']> {
     const [found] = await this.database.query<NonNullable<AlertFacts['ledger']>>(sql`
       SELECT leads, accounts, checked_at AS at FROM ledger_checks WHERE leads + accounts > 0`);

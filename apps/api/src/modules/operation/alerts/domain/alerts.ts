@@ -71,7 +71,7 @@ export interface AlertFacts extends StoredFacts {
   readonly caps: readonly Cap[];
   /** Shorter retentions that are not in force yet. */
   readonly retentions: readonly PendingRetention[];
-  /** What the last check of the ledger found to differ; null if nothing does. */
+  /** Differences that the last check of the ledger found; null if there are none. */
   readonly ledger: { readonly leads: number; readonly accounts: number; readonly at: Date } | null;
   /** The leads of a process take more memory than they may; null if not. */
   readonly overLimit: {

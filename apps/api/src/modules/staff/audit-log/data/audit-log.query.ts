@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import sql, { empty, join, type Sql } from 'sql-template-tag';
 import { LimitedReadsService } from '#shared/database/limited-reads.service.js';
-import type { TimePosition } from '#shared/paging/time-position.js';
+import type { TimePosition } from '#shared/database/time-position.js';
 import type { AuditCriteria } from '../domain/criteria.js';
 import type { NamedKind, Names } from '../domain/names.js';
 
@@ -85,11 +85,7 @@ export class AuditLogQuery {
   constructor(private readonly reads: LimitedReadsService) {}
 
   /** Lists entries from a position on, newest first. */
-  list(
-    criteria: AuditCriteria,
-    position: TimePosition | null,
-    limit: number,
-  ): Promise<AuditRow[]> {
+  list(criteria: AuditCriteria, position: TimePosition | null, limit: number): Promise<AuditRow[]> {
     const conditions = [...conditionsOf(criteria), ...(position ? [after(position)] : [])];
     return this.reads.query<AuditRow>(sql`
       SELECT ${COLUMNS}
