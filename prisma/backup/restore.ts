@@ -146,11 +146,11 @@ const fill = async (
   await client.query(PLAIN_SETTINGS);
   const shapes = await shapesFor(client, manifest);
   const names = manifest.tables.map(({ name }) => pg.escapeIdentifier(name));
+  for (const name of names) await client.query(`ALTER TABLE ${name} DISABLE TRIGGER USER`);
   // Migrations have put rows into some of them.
   await client.query(`TRUNCATE ${names.join(', ')}`);
   const keys = await foreignKeys(client);
   for (const { drop } of keys) await client.query(drop);
-  for (const name of names) await client.query(`ALTER TABLE ${name} DISABLE TRIGGER USER`);
   for (const table of manifest.tables) {
     await load(client, folder, table);
     const shape = shapes.get(table.name);

@@ -86,6 +86,41 @@ const newPreset = async ({ app, admin: { headers } }: World): Promise<number> =>
 };
 
 const ofPublisher = ({ publisher }: World): SuccessCase => ({ params: { id: publisher.id } });
+const ofAdvertiser = ({ advertiser }: World): SuccessCase => ({ params: { id: advertiser.id } });
+/** Routes of the advertiser and of the publisher of the world that need nothing but its id. */
+const BY_ADVERTISER: readonly RouteName[] = [
+  'integrations.get',
+  'integrations.preview',
+  'integrations.compare',
+  'integrations.checklist',
+  'integrations.missingValues',
+  'integrations.pastLeads',
+  'integrations.test',
+  'integrations.revealToken',
+  'statusMappings.get',
+  'statusMappings.readings',
+  'statusPulls.list',
+  'advertisers.settings',
+  'advertisers.versions',
+  'advertisers.effects',
+  'advertisers.health',
+  'advertisers.closeCircuit',
+  'advertiserLedger.list',
+  'advertiserLedger.export',
+];
+const BY_PUBLISHER: readonly RouteName[] = [
+  'publisherPostbacks.list',
+  'publisherPostbacks.create',
+  'publisherLedger.list',
+  'publisherLedger.export',
+  'publishers.settings',
+  'publishers.versions',
+  'publishers.effects',
+  'publishers.api',
+  'publishers.revealToken',
+];
+const byId = (names: readonly RouteName[], of: (world: World) => SuccessCase) =>
+  Object.fromEntries(names.map((name) => [name, of]));
 const ofPostback = async (world: World): Promise<SuccessCase> => ({
   params: { id: await newPostback(world) },
 });
@@ -97,6 +132,8 @@ const ofPostback = async (world: World): Promise<SuccessCase> => ({
 const SUCCESS_CASES: Partial<
   Record<RouteName, (world: World) => SuccessCase | Promise<SuccessCase>>
 > = {
+  ...byId(BY_ADVERTISER, ofAdvertiser),
+  ...byId(BY_PUBLISHER, ofPublisher),
   'auth.login': async ({ app }) => ({
     body: { email: (await addStaff(app)).email, password: TEST_PASSWORD },
   }),
@@ -179,15 +216,7 @@ const SUCCESS_CASES: Partial<
       ),
     },
   }),
-  'integrations.get': ({ advertiser }) => ({ params: { id: advertiser.id } }),
   'integrations.replace': async (world) => ({ params: { id: await newAdvertiser(world) } }),
-  'integrations.preview': ({ advertiser }) => ({ params: { id: advertiser.id } }),
-  'integrations.compare': ({ advertiser }) => ({ params: { id: advertiser.id } }),
-  'integrations.checklist': ({ advertiser }) => ({ params: { id: advertiser.id } }),
-  'integrations.missingValues': ({ advertiser }) => ({ params: { id: advertiser.id } }),
-  'integrations.pastLeads': ({ advertiser }) => ({ params: { id: advertiser.id } }),
-  'integrations.test': ({ advertiser }) => ({ params: { id: advertiser.id } }),
-  'integrations.revealToken': ({ advertiser }) => ({ params: { id: advertiser.id } }),
   'integrations.rotateToken': async (world) => ({ params: { id: await newAdvertiser(world) } }),
   'leads.statusHistory': ({ leadId }) => ({ body: { lead_id: leadId } }),
   'leads.leadHistory': ({ leadId }) => ({ body: { lead_id: leadId } }),
@@ -234,8 +263,6 @@ const SUCCESS_CASES: Partial<
     params: { token: advertiser.postbackToken },
     query: { lead_id: String(leadId), status: 'No answer' },
   }),
-  'publisherPostbacks.list': ({ publisher }) => ({ params: { id: publisher.id } }),
-  'publisherPostbacks.create': ({ publisher }) => ({ params: { id: publisher.id } }),
   'publisherPostbacks.update': async (world) => ({
     params: { id: await newPostback(world) },
     body: { event: 'ftd_approved', url: newAddress(), is_active: false },
@@ -268,10 +295,7 @@ const SUCCESS_CASES: Partial<
     params: { offer: OFFER_SLUG },
     query: { affiliate_id: String(publisher.id) },
   }),
-  'statusMappings.get': ({ advertiser }) => ({ params: { id: advertiser.id } }),
-  'statusMappings.readings': ({ advertiser }) => ({ params: { id: advertiser.id } }),
   'statusMappings.replace': async (world) => ({ params: { id: await newAdvertiser(world) } }),
-  'statusPulls.list': ({ advertiser }) => ({ params: { id: advertiser.id } }),
   'statusPulls.create': async (world) => ({ params: { id: await newAdvertiser(world) } }),
   'statusPulls.dryRun': async (world) => ({ params: { id: await newAdvertiser(world) } }),
   'statusPulls.get': async (world) => ({ params: await newStatusPull(world) }),
@@ -289,11 +313,6 @@ const SUCCESS_CASES: Partial<
     },
   }),
   'advertisers.remove': async (world) => ({ params: { id: await newAdvertiser(world) } }),
-  'advertisers.settings': ({ advertiser }) => ({ params: { id: advertiser.id } }),
-  'advertisers.versions': ({ advertiser }) => ({ params: { id: advertiser.id } }),
-  'advertisers.effects': ({ advertiser }) => ({ params: { id: advertiser.id } }),
-  'advertisers.health': ({ advertiser }) => ({ params: { id: advertiser.id } }),
-  'advertisers.closeCircuit': ({ advertiser }) => ({ params: { id: advertiser.id } }),
   'advertisers.restore': async (world) => ({
     params: { id: await newAdvertiser(world), version: 1 },
   }),
@@ -373,14 +392,9 @@ const SUCCESS_CASES: Partial<
     },
   }),
   'publishers.remove': async (world) => ({ params: { id: await newPublisher(world) } }),
-  'publishers.settings': ({ publisher }) => ({ params: { id: publisher.id } }),
-  'publishers.versions': ({ publisher }) => ({ params: { id: publisher.id } }),
   'publishers.restore': async (world) => ({
     params: { id: await newPublisher(world), version: 1 },
   }),
-  'publishers.effects': ({ publisher }) => ({ params: { id: publisher.id } }),
-  'publishers.api': ({ publisher }) => ({ params: { id: publisher.id } }),
-  'publishers.revealToken': ({ publisher }) => ({ params: { id: publisher.id } }),
   'publishers.rotateToken': async (world) => ({ params: { id: await newPublisher(world) } }),
   'publishers.revokePreviousToken': async (world) => ({
     params: { id: await newPublisher(world) },

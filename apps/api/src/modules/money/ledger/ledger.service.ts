@@ -63,7 +63,7 @@ export class LedgerService {
     return this.exports.make({
       ...viewer,
       format,
-      name: `ledger-${owner.side}-${owner.id}`,
+      name: `ledger-${owner.side}`,
       columns: { module: COLUMNS, options: {} },
       ...allEntries(criteria),
       entity: owner.side,

@@ -97,10 +97,10 @@ export const LedgerTab = ({ party: { side, id } }: PartyTabProps<unknown>) => {
       <div className={styles.tools}>
         <div className={styles.fields}>
           <DateRangeFilter label="Counts on" value={range} onChange={setRange} presets={PRESETS} />
-          <label className={styles.known} htmlFor={asOfId}>
-            As recorded until
+          <div className={styles.known}>
+            <label htmlFor={asOfId}>As recorded until</label>
             <DateTimeField id={asOfId} value={asOf} onChange={setAsOf} />
-          </label>
+          </div>
         </div>
         <ExportMenu
           name={`ledger-${side}-${id}`}
