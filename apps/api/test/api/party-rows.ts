@@ -13,6 +13,39 @@ type Body = Record<string, unknown>;
 const exampleOf = (example: unknown): Body => example as Body;
 const first = (example: unknown): Body => (example as Body[])[0] ?? {};
 
+/** Routes of the advertiser and of the publisher of the world that need nothing but its id. */
+export const BY_ADVERTISER = [
+  'integrations.get',
+  'integrations.preview',
+  'integrations.compare',
+  'integrations.checklist',
+  'integrations.missingValues',
+  'integrations.pastLeads',
+  'integrations.test',
+  'integrations.revealToken',
+  'statusMappings.get',
+  'statusMappings.readings',
+  'statusPulls.list',
+  'advertisers.settings',
+  'advertisers.versions',
+  'advertisers.effects',
+  'advertisers.health',
+  'advertisers.closeCircuit',
+  'advertiserLedger.list',
+  'advertiserLedger.export',
+] as const;
+export const BY_PUBLISHER = [
+  'publisherPostbacks.list',
+  'publisherPostbacks.create',
+  'publisherLedger.list',
+  'publisherLedger.export',
+  'publishers.settings',
+  'publishers.versions',
+  'publishers.effects',
+  'publishers.api',
+  'publishers.revealToken',
+] as const;
+
 export const newName = (): string => `Party ${randomBytes(4).toString('hex')}`;
 export const newPublisher = async ({ db }: World): Promise<number> =>
   (await createPublisher(db, TEST_SECRET, { name: newName() })).id;

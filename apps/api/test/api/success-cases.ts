@@ -11,6 +11,8 @@ import { addStaff, signIn, TEST_PASSWORD } from '#test/support/sign-in.js';
 import { call, type Reply } from '#test/support/http-client.js';
 import {
   advertiserBody,
+  BY_ADVERTISER,
+  BY_PUBLISHER,
   newCountryBody,
   newExclusionBody,
   newHoursBody,
@@ -87,38 +89,6 @@ const newPreset = async ({ app, admin: { headers } }: World): Promise<number> =>
 
 const ofPublisher = ({ publisher }: World): SuccessCase => ({ params: { id: publisher.id } });
 const ofAdvertiser = ({ advertiser }: World): SuccessCase => ({ params: { id: advertiser.id } });
-/** Routes of the advertiser and of the publisher of the world that need nothing but its id. */
-const BY_ADVERTISER: readonly RouteName[] = [
-  'integrations.get',
-  'integrations.preview',
-  'integrations.compare',
-  'integrations.checklist',
-  'integrations.missingValues',
-  'integrations.pastLeads',
-  'integrations.test',
-  'integrations.revealToken',
-  'statusMappings.get',
-  'statusMappings.readings',
-  'statusPulls.list',
-  'advertisers.settings',
-  'advertisers.versions',
-  'advertisers.effects',
-  'advertisers.health',
-  'advertisers.closeCircuit',
-  'advertiserLedger.list',
-  'advertiserLedger.export',
-];
-const BY_PUBLISHER: readonly RouteName[] = [
-  'publisherPostbacks.list',
-  'publisherPostbacks.create',
-  'publisherLedger.list',
-  'publisherLedger.export',
-  'publishers.settings',
-  'publishers.versions',
-  'publishers.effects',
-  'publishers.api',
-  'publishers.revealToken',
-];
 const byId = (names: readonly RouteName[], of: (world: World) => SuccessCase) =>
   Object.fromEntries(names.map((name) => [name, of]));
 const ofPostback = async (world: World): Promise<SuccessCase> => ({
