@@ -35,6 +35,8 @@ export interface Plan {
   readonly days: number;
   readonly validateEmail: boolean;
   readonly steps: readonly (readonly { readonly id: number; readonly percentage: number }[])[];
+  /** The days that each step waits after the step before. That of the first step has no effect. */
+  readonly stepDelays: readonly number[];
   /** All of them play when the campaign starts. */
   readonly sources: readonly PlannedSource[];
 }
@@ -147,10 +149,12 @@ export const campaignByHand = (
       });
       const last = registrations.at(-1);
       const isAtAdvertiser = last?.outcome === 'accepted';
+      const depositDays = plan.exit === 3 && isAtAdvertiser ? plan.days : 0;
+      const wait = Math.max(depositDays, plan.stepDelays[registrations.length] ?? 0);
       if (plan.exit === 3 && hasDeposited) person.end = 'deposited';
       else if (plan.exit === 2 && isAtAdvertiser) person.end = 'registered';
       else if (registrations.length === plan.steps.length) person.end = 'passed';
-      else if (plan.exit === 3 && isAtAdvertiser && day < last.day + plan.days) return;
+      else if (last && day < last.day + wait) return;
       else register(person, day);
     }
   };

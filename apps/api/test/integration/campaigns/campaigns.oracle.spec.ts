@@ -105,6 +105,7 @@ describe('campaigns against a list that is kept by hand', () => {
       })),
     ),
     sources: Array.from({ length: 1 + random.below(2) }, () => randomSource(random)),
+    stepDelays: [0, 1, 2].map(() => random.pick([0, 0, 1, 3])),
   });
 
   /** Everything that another campaign or test has made goes, so that worlds do not meet. */
@@ -115,7 +116,12 @@ describe('campaigns against a list that is kept by hand', () => {
   };
   const build = async (plan: Plan): Promise<number> => {
     const campaign = await world.campaign(
-      plan.steps.map((advertisers) => ({ advertisers })),
+      plan.steps.map((advertisers, step) => {
+        const days = plan.stepDelays[step] ?? 0;
+        const delay =
+          days === 1 ? { delay: 24, delayUnite: 'hours' } : { delay: days, delayUnite: 'days' };
+        return { advertisers, ...(days > 0 && delay) };
+      }),
       { validateEmail: plan.validateEmail, exitCondition: plan.exit, conversion_days: plan.days },
     );
     for (const source of plan.sources)
