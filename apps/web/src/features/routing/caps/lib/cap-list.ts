@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { api } from '#shared/api/api';
 import {
   type CapRow,
@@ -84,6 +85,13 @@ export const useCaps = (): CapsData => {
   };
 };
 
+/** Parameter of the address for the state of the forecast. */
+const STATE_PARAM = 'state';
+const stateIn = (params: URLSearchParams): ForecastState | null => {
+  const text = params.get(STATE_PARAM) ?? '';
+  return Object.hasOwn(STATE_LABELS, text) ? (text as ForecastState) : null;
+};
+
 /** The caps that a link selects. */
 const LINKED_CAPS: IdsField = { kind: 'ids', field: CAP_IDS, label: 'Cap' };
 
@@ -93,6 +101,7 @@ export const CAP_LIST = {
   view: { page: 1, limit: 100, sort: { key: 'id', order: 'desc' } },
   pageSizes: [10, 15, 30, 50, 100, 200, 500, 1000],
   sortKeys: CAP_SORT_KEYS,
+  keep: [STATE_PARAM],
 } as const;
 
 /** Returns the texts that the columns show. */
@@ -155,7 +164,7 @@ const usePageOf = (
   return { total: found.length, page, rows };
 };
 
-/** Keeps search, order and page of the list in the address. */
+/** Keeps search, state, order and page of the list in the address. */
 export const useCapList = (all: readonly CapRow[]) => {
   const pageSize = useKeptPageSize('caps-main', CAP_LIST.pageSizes);
   const options = useMemo(
@@ -167,28 +176,25 @@ export const useCapList = (all: readonly CapRow[]) => {
     apply(withSearch(filter, sought)),
   );
   const zone = useZone();
-  const [state, setState] = useState<ForecastState | null>(null);
+  const state = stateIn(useSearchParams()[0]);
+  const setState = (next: ForecastState | null): void => show({ page: 1 }, { [STATE_PARAM]: next });
   const ids = useMemo(() => chosenIds(filter, LINKED_CAPS.field), [filter]);
   const searched = useMemo(
     () => searchCaps(chooseCaps(all, ids), text, zone),
     [all, ids, text, zone],
   );
   const { total, page, rows } = usePageOf(searched, state, view);
-  const clearIds = (): void => apply(withSelection(filter, LINKED_CAPS, NO_SELECTION));
+  const clearIds = (others = {}): void =>
+    apply(withSelection(filter, LINKED_CAPS, NO_SELECTION), {}, others);
   const clearSearch = (): void => {
     setText('');
     apply(withSearch(filter, ''));
   };
   const hasFilter = ids.length > 0 || state !== null;
-  const chips = linkChips(ids, clearIds);
+  const chips = linkChips(ids, () => clearIds());
   const empty: EmptyList = {
     filters: state === null ? chips : [...chips, stateChip(state, () => setState(null))],
-    onClearFilters: hasFilter
-      ? () => {
-          setState(null);
-          if (ids.length > 0) clearIds();
-        }
-      : undefined,
+    onClearFilters: hasFilter ? () => clearIds({ [STATE_PARAM]: null }) : undefined,
     onClearSearch: text.trim() === '' ? undefined : clearSearch,
   };
   return {
@@ -203,10 +209,7 @@ export const useCapList = (all: readonly CapRow[]) => {
     searched,
     /** Shows caps of one state of the forecast; null for all. */
     state,
-    setState: (next: ForecastState | null): void => {
-      setState(next);
-      show({ page: 1 });
-    },
+    setState,
     /** Whether a search or a link hides some caps. */
     isLimited: text.trim() !== '' || hasFilter,
     rows,

@@ -234,6 +234,19 @@ test('a link shows only the caps that it asks for, and a chip that shows all aga
   expect(screen.getByText('3 in total')).toBeVisible();
 });
 
+test('the state of the forecast is in the address, and a chip less shows all again', async () => {
+  const full = { ...capRow(1).forecast, state: 'full' } as const;
+  answerCall('/api/caps', () => [capRow(1, { forecast: full }), capRow(2)]);
+  const person = openApp('/caps?state=full');
+  expect(await findRows()).toHaveLength(1);
+  await person.click(screen.getByRole('radio', { name: 'All' }));
+  await waitFor(async () => expect(await findRows()).toHaveLength(2));
+  expect(window.location.search).not.toContain('state');
+  await person.click(screen.getByRole('radio', { name: /^full 1$/i }));
+  await waitFor(async () => expect(await findRows()).toHaveLength(1));
+  expect(new URLSearchParams(window.location.search).get('state')).toBe('full');
+});
+
 test('the page size is kept in the browser, and an address with one comes first', async () => {
   answerCall('/api/caps', () => Array.from({ length: 40 }, (_, index) => capRow(index + 1)));
   const rowsPerPage = (): Element | null =>
