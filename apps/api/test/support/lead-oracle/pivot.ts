@@ -104,7 +104,7 @@ export interface OracleQuestion {
 }
 export interface OraclePending {
   count: number;
-  /** What is paid if all are accepted: nothing for test leads and fake FTDs. */
+  /** The payout if all are accepted. Test leads and fake FTDs have none. */
   payout: bigint;
 }
 export interface OracleGroup {
