@@ -1,10 +1,9 @@
 import { formatInstant, formatNarrow } from '#shared/lib/format';
 import { useNow } from '#shared/lib/use-now';
 import { useZone } from '#shared/lib/zone';
-import { RowButtons } from '#shared/table/row-buttons';
+import { RowButton, RowButtons } from '#shared/table/row-buttons';
 import { TextCell, useYear } from '#shared/ui/cells';
 import { CountBadge } from '#shared/ui/count-badge';
-import { IconButton } from '#shared/ui/icon-button';
 import type { IconName } from '#shared/ui/icons';
 import { NoteTag } from '#shared/ui/status-tag';
 import { type CapRow, funnelsOf, namesOf, TYPE_LABELS, zoneLabel } from './cap';
@@ -82,10 +81,8 @@ export const CapActions = ({ row, isBusy, onAction, ...permits }: ActionsProps) 
   const mayEdit = permits.mayEdit && row.may_change;
   const mayDelete = permits.mayDelete && row.may_change;
   const button = (action: CapAction, icon: IconName, label: string) => (
-    <IconButton
+    <RowButton
       icon={icon}
-      size={16}
-      tabIndex={-1}
       label={`${label} cap ${row.id}`}
       disabled={isBusy && CHANGES.has(action)}
       onClick={() => onAction(action)}

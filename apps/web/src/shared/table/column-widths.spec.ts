@@ -2,8 +2,10 @@ import { fitTags, fitText } from './column-fit';
 import {
   drawnWidths,
   fittingWidth,
+  foldsActions,
   naturalWidth,
   nextSample,
+  squeezedWidth,
   stayingColumns,
   titleWidth,
 } from './column-widths';
@@ -40,15 +42,47 @@ test('tags are never cut off', () => {
   expect(naturalWidth(status, [['FTD', 'Fake']], measure)).toBe(30 + 16 + 6 + 40 + 16 + 12);
 });
 
+const growing = (width: number, least = width) => ({ width, least, grows: true });
+
 test('columns fill the space that is left, except those that were sized', () => {
-  const columns = [
-    { width: 100, grows: false },
-    { width: 100, grows: true },
-    { width: 200, grows: true },
-  ];
+  const columns = [{ width: 100, least: 100, grows: false }, growing(100), growing(200)];
   expect(drawnWidths(columns, 700)).toEqual([100, 200, 400]);
-  expect(drawnWidths(columns, 300)).toEqual([100, 100, 200]);
-  expect(drawnWidths([{ width: 100, grows: false }], 300)).toEqual([100]);
+  expect(drawnWidths(columns.slice(0, 1), 300)).toEqual([100]);
+  // 100 × 400 / 300 = 133.3: the last column takes the rest, so that no gap is left.
+  expect(drawnWidths([growing(100), growing(100), growing(100)], 400)).toEqual([133, 133, 134]);
+});
+
+test('the columns in view end at the edge: none is cut off before any scrolling', () => {
+  const columns = [growing(100), growing(200), growing(100)];
+  // The third column does not fit, so the first two fill the room.
+  expect(drawnWidths(columns, 360)).toEqual([120, 240, 100]);
+  expect(drawnWidths(columns, 80)).toEqual([100, 200, 100]);
+});
+
+test('the widest column gives way, if that makes room for one more', () => {
+  const columns = [growing(240, 160), growing(180, 160), growing(100), growing(100)];
+  expect(drawnWidths(columns, 500)).toEqual([220, 180, 100, 100]);
+  expect(drawnWidths(columns, 430)).toEqual([165, 165, 100, 100]);
+  // 160 + 160 + 100 do not fit into 419, so the first two grow: 240 × 419 / 420
+  expect(drawnWidths(columns, 419)).toEqual([239, 180, 100, 100]);
+});
+
+test('only long texts give way, and not below their titles', () => {
+  const long = 'A text that goes on';
+  const width = naturalWidth(name(240), [long], measure);
+  expect(width).toBe(long.length * 10 + 12);
+  expect(squeezedWidth(name(240), width, measure)).toBe(160);
+  expect(squeezedWidth(name(240), 90, measure)).toBe(90);
+  const tags = { title: 'S', width: 40, fit: fitTags((all: readonly string[]) => all) };
+  expect(squeezedWidth(tags, 300, measure)).toBe(300);
+  expect(squeezedWidth({ title: 'Time', width: 200 }, 200, measure)).toBe(200);
+});
+
+test('actions go into a menu where the grid is narrow and the columns do not fit', () => {
+  expect(foldsActions([500, 436], 935)).toBe(true);
+  expect(foldsActions([500, 435], 935)).toBe(false);
+  expect(foldsActions([900, 900], 1000)).toBe(false);
+  expect(foldsActions([900, 900], 0)).toBe(false);
 });
 
 test('columns stay at the edges as long as the others can be read', () => {

@@ -112,24 +112,94 @@ export const nextSample = <Row>(sample: readonly Row[], rows: readonly Row[]): r
   return isSame ? sample : rows.slice(0, SAMPLE_SIZE);
 };
 
+/** Pixels below which a column is never squeezed, unless its content is narrower. */
+const SQUEEZED = 160;
+
+/**
+ * Returns the width that a column may be squeezed to, so that the next one is not cut off. Only long
+ * texts give way.
+ */
+export const squeezedWidth = <Row>(
+  column: Measured<Row>,
+  width: number,
+  measure: MeasureText,
+): number => {
+  if (column.fit === undefined || column.fit.isWhole) return width;
+  return Math.min(width, Math.max(SQUEEZED, column.fit.min ?? 0, leastWidth(column, measure)));
+};
+
 interface DrawnColumn {
   readonly width: number;
+  /** Width that the column may be squeezed to. */
+  readonly least: number;
   /** Whether the column takes a share of the free space. */
   readonly grows: boolean;
 }
 
-/** Returns the drawn widths: columns that may grow fill the free space in proportion. */
-export const drawnWidths = (
-  columns: readonly DrawnColumn[],
-  available: number,
+const sumOf = (widths: readonly number[]): number => widths.reduce((sum, width) => sum + width, 0);
+const widthsOf = (columns: readonly DrawnColumn[]): readonly number[] =>
+  columns.map(({ width }) => width);
+
+/** Returns the widths with `pixels` added to the last column that `isTaken` names, if any. */
+const withRest = (
+  widths: readonly number[],
+  pixels: number,
+  isTaken: (index: number) => boolean,
 ): readonly number[] => {
-  const total = columns.reduce((sum, { width }) => sum + width, 0);
-  const growing = columns.reduce((sum, { width, grows }) => sum + (grows ? width : 0), 0);
-  const left = available - total;
-  if (left <= 0 || growing === 0) return columns.map(({ width }) => width);
-  const growth = 1 + left / growing;
-  return columns.map(({ width, grows }) => (grows ? Math.floor(width * growth) : width));
+  const last = widths.findLastIndex((_, index) => isTaken(index));
+  return widths.map((width, index) => (index === last ? width + pixels : width));
 };
+
+/** Returns the widths after the columns that may grow have filled the room in proportion. */
+const stretched = (columns: readonly DrawnColumn[], room: number): readonly number[] => {
+  const growing = sumOf(columns.map(({ width, grows }) => (grows ? width : 0)));
+  if (growing === 0) return widthsOf(columns);
+  const growth = 1 + (room - sumOf(widthsOf(columns))) / growing;
+  const widths = columns.map(({ width, grows }) => (grows ? Math.floor(width * growth) : width));
+  return withRest(widths, room - sumOf(widths), (index) => columns[index]?.grows === true);
+};
+
+/** Returns the widths after the widest columns have given way until all fit into the room. */
+const squeezed = (columns: readonly DrawnColumn[], room: number): readonly number[] => {
+  let level = Math.max(...widthsOf(columns));
+  const atLevel = (): readonly number[] =>
+    columns.map(({ width, least }) => Math.max(least, Math.min(width, level)));
+  let widths = atLevel();
+  while (sumOf(widths) > room) {
+    level -= 1;
+    widths = atLevel();
+  }
+  const isSqueezed = (index: number): boolean =>
+    (widths[index] ?? 0) < (columns[index]?.width ?? 0);
+  return withRest(widths, room - sumOf(widths), isSqueezed);
+};
+
+/**
+ * Returns the drawn widths of the scrolling columns. Before any scrolling, a column is either whole
+ * or out of view: as many columns as possible are in view, and they fill the room exactly. The
+ * widest give way to make room for one more.
+ */
+export const drawnWidths = (columns: readonly DrawnColumn[], room: number): readonly number[] => {
+  let count = 0;
+  let used = 0;
+  for (const { least } of columns) {
+    used += least;
+    if (used > room) break;
+    count += 1;
+  }
+  const inView = columns.slice(0, count);
+  if (count === 0) return widthsOf(columns);
+  const isTooWide = sumOf(widthsOf(inView)) > room;
+  const fitted = isTooWide ? squeezed(inView, room) : stretched(inView, room);
+  return [...fitted, ...widthsOf(columns.slice(count))];
+};
+
+/** Width of a grid in pixels below which the actions of a row go into a menu. */
+const FOLD_BELOW = 1000;
+
+/** Whether the actions go into a menu: the grid is narrow, and the columns do not fit. */
+export const foldsActions = (widths: readonly number[], available: number): boolean =>
+  available > 0 && available < FOLD_BELOW && sumOf(widths) > available;
 
 /**
  * Returns the number of columns that stay at the left and right edge. All pinned columns stay while

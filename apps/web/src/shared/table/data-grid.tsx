@@ -12,6 +12,7 @@ import { GridNotices } from './grid-states';
 import { useTreePlace } from './grid-tree';
 import { cellId, type GridColumn, type GridCursor, HEADER_HEIGHT } from './grid-types';
 import { useRangeSelect } from './row-range';
+import { FoldedActionsProvider } from './row-buttons';
 import { useColumnControls } from './use-column-widths';
 import { useGridCursor, useKeptFocus, useScrollToTop, useShownBeside } from './use-grid-cursor';
 import { type GridLayout, useGridLayout } from './use-grid-layout';
@@ -236,6 +237,7 @@ const ColumnGrid = <Row,>(props: GridProps<Row>) => {
         <div
           role="presentation"
           className={styles.content}
+          data-scrolls={layout.scrolls}
           style={{ width: layout.totalWidth, height: HEADER_HEIGHT + layout.rows.getTotalSize() }}
         >
           <GridHeader
@@ -247,7 +249,9 @@ const ColumnGrid = <Row,>(props: GridProps<Row>) => {
             activeColumn={activeCell?.row === -1 ? activeCell.column : null}
             onHeader={grid.pressHeader}
           />
-          <GridRows {...props} gridId={gridId} layout={layout} activeCell={activeCell} />
+          <FoldedActionsProvider value={layout.isFolded}>
+            <GridRows {...props} gridId={gridId} layout={layout} activeCell={activeCell} />
+          </FoldedActionsProvider>
         </div>
       </div>
       <GridNotices

@@ -35,6 +35,8 @@ export interface GridColumn<Row> {
    */
   readonly width: number;
   readonly fit?: ColumnFit<Row>;
+  /** Width of the actions while they are in a menu, on a grid that is too narrow for its columns. */
+  readonly foldedWidth?: number;
   readonly sortable?: boolean;
   /** Meaning of the column, for the tooltip of its heading. */
   readonly hint?: string;

@@ -4,10 +4,9 @@ import { useNavigate } from 'react-router-dom';
 import { auditPath } from '#shared/lib/audit-path';
 import { useSession } from '#shared/lib/session';
 import { useLatest } from '#shared/lib/use-latest';
-import { IconButton } from '#shared/ui/icon-button';
 import type { IconName } from '#shared/ui/icons';
 import type { GridColumn } from './grid-types';
-import { actionsColumn, RowButtons } from './row-buttons';
+import { actionsColumn, RowButton, RowButtons } from './row-buttons';
 
 /** An action on a row. */
 export interface RowAction<Row> {
@@ -69,11 +68,9 @@ export const useColumnsWithActions = <Row extends Listed>({
     const button = (row: Row, { icon, label, why, run }: RowAction<Row>) => {
       const reason = why?.(row) ?? null;
       return (
-        <IconButton
+        <RowButton
           key={icon}
           icon={icon}
-          size={16}
-          tabIndex={-1}
           label={reason ?? label(row)}
           disabled={reason !== null || busyId === row.id}
           onClick={() => run(row)}

@@ -2,7 +2,16 @@ import { boundedWidth } from '@leadline/contracts/column-layout';
 import { useMemo, useState } from 'react';
 import { useBrowserText } from '#shared/lib/use-browser-text';
 import type { ColumnChoice, ColumnLayout } from './column-choice';
-import { drawnWidths, fittingWidth, naturalWidth, nextSample, textWidth } from './column-widths';
+import {
+  drawnWidths,
+  fittingWidth,
+  foldsActions,
+  naturalWidth,
+  nextSample,
+  squeezedWidth,
+  stayingColumns,
+  textWidth,
+} from './column-widths';
 import type { GridColumn } from './grid-types';
 import type { Columns } from './use-columns';
 
@@ -120,30 +129,80 @@ interface Options<Row> {
   columns: readonly GridColumn<Row>[];
   rows: readonly Row[];
   controls: ColumnControls;
-  /** Space for all columns in pixels. */
+  /** Inner width of the grid in pixels; 0 until it is known. */
   available: number;
+  /** Width of the checkbox column; 0 without one. */
+  checkbox: number;
 }
 
+interface Sizes<Row> extends Pick<Options<Row>, 'columns' | 'available' | 'checkbox'> {
+  sample: readonly Row[];
+  /** Width that the user gave a column. */
+  ownWidth: (key: string) => number | undefined;
+  /** Widths from before the first change; null before it. */
+  kept: ReadonlyMap<string, number> | null;
+  /** Least width of each column, which the current rows require. */
+  whole: readonly number[];
+}
+
+/** Returns the drawn widths, the columns that stay at the edges, and whether actions are folded. */
+const sizesOf = <Row>({ columns, sample, ownWidth, kept, whole, ...space }: Sizes<Row>) => {
+  const full = columns.map((column, index) => {
+    const measured = kept?.get(column.key) ?? naturalWidth(column, sample, textWidth);
+    return ownWidth(column.key) ?? Math.max(measured, whole[index] ?? 0);
+  });
+  const isFolded =
+    columns.some(({ foldedWidth }) => foldedWidth !== undefined) &&
+    foldsActions([space.checkbox, ...full], space.available);
+  const natural = columns.map((column, index) =>
+    isFolded && column.foldedWidth !== undefined
+      ? naturalWidth({ ...column, width: column.foldedWidth }, sample, textWidth)
+      : (full[index] ?? 0),
+  );
+  const staying = stayingColumns(
+    columns.map(({ pinned }, index) => ({ pinned, width: natural[index] ?? 0 })),
+    space.checkbox,
+    space.available,
+  );
+  const firstAtEnd = columns.length - staying.end;
+  const loose = columns.slice(staying.start, firstAtEnd).map((column, index) => {
+    const width = natural[staying.start + index] ?? 0;
+    const isFixed = kept !== null || ownWidth(column.key) !== undefined;
+    return {
+      width,
+      least: isFixed ? width : squeezedWidth(column, width, textWidth),
+      grows: column.pinned === undefined && !isFixed,
+    };
+  });
+  const [start, end] = [natural.slice(0, staying.start), natural.slice(firstAtEnd)];
+  const edges = [space.checkbox, ...start, ...end].reduce((sum, width) => sum + width, 0);
+  const widths = [...start, ...drawnWidths(loose, space.available - edges), ...end];
+  return { widths, staying, isFolded };
+};
+
 /** Returns the widths of the columns, and the ways to change them. */
-export const useColumnWidths = <Row>({ columns, rows, controls, available }: Options<Row>) => {
+export const useColumnWidths = <Row>({ columns, rows, controls, ...space }: Options<Row>) => {
   const sample = useSample(rows);
   const [drag, setDrag] = useState<Drag | null>(null);
   // After the first change, columns that the user did not touch keep their current widths.
   const [kept, setKept] = useState<ReadonlyMap<string, number> | null>(null);
   const { widths: chosen } = controls;
   const whole = useWholeWidths(columns, rows);
-  const widths = useMemo(() => {
-    const sized = columns.map((column, index) => {
-      const own = drag?.key === column.key ? drag.width : chosen.get(column.key);
-      const measured = kept?.get(column.key) ?? naturalWidth(column, sample, textWidth);
-      const width = own ?? Math.max(measured, whole[index] ?? 0);
-      const grows = column.pinned === undefined && own === undefined && kept === null;
-      return { width, grows };
-    });
-    return drawnWidths(sized, available);
-  }, [columns, sample, whole, chosen, kept, drag, available]);
+  const { available, checkbox } = space;
+  const sizes = useMemo(() => {
+    const ownWidth = (key: string): number | undefined =>
+      drag?.key === key ? drag.width : chosen.get(key);
+    return sizesOf({ columns, sample, whole, ownWidth, kept, available, checkbox });
+  }, [columns, sample, whole, chosen, kept, drag, available, checkbox]);
+  const { widths } = sizes;
   const keep = (): void =>
-    setKept(new Map(columns.map((column, index) => [column.key, widths[index] ?? column.width])));
+    setKept(
+      new Map(
+        columns.flatMap(({ key, width, pinned }, index) =>
+          pinned === 'end' ? [] : [[key, widths[index] ?? width]],
+        ),
+      ),
+    );
   const setWidth = (key: string, width: number): void => {
     keep();
     controls.setWidth(key, width);
@@ -153,7 +212,7 @@ export const useColumnWidths = <Row>({ columns, rows, controls, available }: Opt
     return widths[index] ?? 0;
   };
   return {
-    widths,
+    ...sizes,
     resizing: {
       /** Follows the pointer; nothing is stored yet. */
       drag: (key: string, width: number) => {

@@ -1,6 +1,5 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useCallback, useLayoutEffect, useMemo, useState } from 'react';
-import { stayingColumns } from './column-widths';
 import { useRowDensity } from './density-button';
 import {
   type CellPlace,
@@ -127,25 +126,24 @@ const useColumnSpace = <Row>({
   checkbox,
 }: Options<Row> & { checkbox: number }) => {
   const available = useInnerWidth(scroller);
-  const { widths, resizing } = useColumnWidths({
+  const { widths, resizing, staying, isFolded } = useColumnWidths({
     columns,
     rows,
     controls,
-    available: available - checkbox,
-  });
-  const { start, end } = stayingColumns(
-    columns.map(({ pinned }, index) => ({ pinned, width: widths[index] ?? 0 })),
-    checkbox,
     available,
-  );
-  const staying = useMemo(() => ({ start, end }), [start, end]);
+    checkbox,
+  });
+  const { start, end } = staying;
   return {
     widths,
     resizing,
     staying,
+    isFolded,
     startWidth: checkbox + sumOf(widths.slice(0, start)),
     endWidth: sumOf(widths.slice(widths.length - end)),
     totalWidth: Math.max(available, checkbox + sumOf(widths)),
+    /** Whether some columns are out of view. */
+    scrolls: checkbox + sumOf(widths) > available,
   };
 };
 
@@ -194,7 +192,7 @@ export const useGridLayout = <Row>(options: Options<Row>) => {
     () => placeCells({ columns, widths, staying, checkbox, loose: looseIndexes }),
     [columns, widths, staying, checkbox, looseIndexes],
   );
-  const { totalWidth, resizing } = space;
+  const { totalWidth, scrolls, resizing, isFolded } = space;
   return {
     rows,
     loose,
@@ -202,9 +200,11 @@ export const useGridLayout = <Row>(options: Options<Row>) => {
     looseStart: staying.start,
     cells,
     totalWidth,
+    scrolls,
     checkbox,
     rowHeight,
     resizing,
+    isFolded,
   };
 };
 

@@ -1,8 +1,8 @@
-import type { ButtonHTMLAttributes } from 'react';
+import type { ComponentProps } from 'react';
 import styles from './icon-button.module.css';
 import { Icon, type IconName } from './icons';
 
-interface Props extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label' | 'title'> {
+interface Props extends Omit<ComponentProps<'button'>, 'aria-label' | 'title'> {
   icon: IconName;
   label: string;
   size?: number;

@@ -8,6 +8,7 @@ import {
   type RefObject,
 } from 'react';
 import { useIsNarrow } from '#shared/lib/use-media';
+import { IconButton } from './icon-button';
 import { Icon, type IconName } from './icons';
 import styles from './menu-button.module.css';
 
@@ -91,6 +92,8 @@ export const Menu = ({ menu, label, onClose, children }: MenuProps) => {
 interface Props {
   icon: IconName;
   label: string;
+  /** True for a button with only its icon, in a cell of a grid. */
+  isCell?: boolean;
   children: ReactNode;
 }
 
@@ -98,7 +101,7 @@ interface Props {
  * A button with a menu below it. A click, Enter or the down arrow opens the menu; Escape closes it
  * and returns the focus.
  */
-export const MenuButton = ({ icon, label, children }: Props) => {
+export const MenuButton = ({ icon, label, isCell = false, children }: Props) => {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const menu = useRef<HTMLDivElement>(null);
@@ -110,11 +113,12 @@ export const MenuButton = ({ icon, label, children }: Props) => {
     setOpen(false);
     button.current?.focus();
   };
+  const opening = { ref: button, 'aria-haspopup': 'menu', 'aria-expanded': isOpen } as const;
   return (
     <Popover
       ref={popover}
       trigger="click"
-      placement="bottomLeft"
+      placement={isCell ? 'bottomRight' : 'bottomLeft'}
       arrow={false}
       open={isOpen}
       onOpenChange={setOpen}
@@ -128,20 +132,22 @@ export const MenuButton = ({ icon, label, children }: Props) => {
         </Menu>
       }
     >
-      <Button
-        ref={button}
-        icon={<Icon name={icon} size={16} />}
-        aria-haspopup="menu"
-        aria-expanded={isOpen}
-        onKeyDown={(event) => {
-          if (event.key === 'ArrowDown') {
-            event.preventDefault();
-            setOpen(true);
-          }
-        }}
-      >
-        {label}
-      </Button>
+      {isCell ? (
+        <IconButton {...opening} icon={icon} size={16} tabIndex={-1} label={label} />
+      ) : (
+        <Button
+          {...opening}
+          icon={<Icon name={icon} size={16} />}
+          onKeyDown={(event) => {
+            if (event.key === 'ArrowDown') {
+              event.preventDefault();
+              setOpen(true);
+            }
+          }}
+        >
+          {label}
+        </Button>
+      )}
     </Popover>
   );
 };

@@ -13,13 +13,19 @@ import type { ColumnChoice } from '#shared/table/column-choice';
 import type { EmptyList } from '#shared/table/empty-list';
 import type { GridColumn } from '#shared/table/grid-types';
 import { PagedGrid } from '#shared/table/paged-grid';
-import { actionsColumn } from '#shared/table/row-buttons';
+import {
+  actionsColumn,
+  RowButton,
+  RowButtons,
+  useAreActionsFolded,
+} from '#shared/table/row-buttons';
 import type { RowCard } from '#shared/table/row-card';
 import { SelectionBar } from '#shared/table/selection-bar';
 import type { Columns } from '#shared/table/use-columns';
 import type { RowSelection } from '#shared/table/use-row-selection';
 import { TextCell, WallTimeCell } from '#shared/ui/cells';
 import { dialogs } from '#shared/ui/dialogs';
+import type { IconName } from '#shared/ui/icons';
 import { LeadLink } from '#shared/ui/lead-link';
 import { LeadStatus } from '#shared/ui/lead-status';
 import { type ExplainFailure, useBulkDecision, useDecision } from '../api/decisions';
@@ -145,14 +151,55 @@ const refusalText = ({ is_reversed, advertiser_pays, revenue_if_accepted }: Pend
     .filter(Boolean)
     .join(', ');
 
+interface DecisionAction {
+  readonly verb: 'Accept' | 'Reject' | 'Reverse';
+  readonly icon: IconName;
+  readonly run: () => void;
+}
+
 /**
- * Offers Accept on any row that is not an FTD, Reject on a pending row only, and Reverse on an
- * accepted one.
+ * Returns the actions that the user may take: Accept on any row that is not an FTD, Reject on a
+ * pending row only, and Reverse on an accepted one.
  */
-const RowDecision = (props: RowDecisionProps) => {
-  const { row, isBusy, onAccept, onReject, onUndo, onReverse } = props;
+const useDecisionActions = (props: RowDecisionProps): readonly DecisionAction[] => {
+  const { row, onAccept, onReject, onReverse } = props;
   const mayDecide = usePermission('PENDING_CONVERSIONS_MARK_FTD');
   const mayReverse = usePermission(REVERSE);
+  const actions: DecisionAction[] = [];
+  if (mayDecide && canAccept(row)) actions.push({ verb: 'Accept', icon: 'check', run: onAccept });
+  if (mayDecide && canReject(row)) actions.push({ verb: 'Reject', icon: 'close', run: onReject });
+  if (mayReverse && canReverse(row))
+    actions.push({ verb: 'Reverse', icon: 'undo', run: onReverse });
+  return actions;
+};
+
+interface ActionButtonProps {
+  action: DecisionAction;
+  id: number;
+  isBusy: boolean;
+}
+
+const ActionButton = ({ action: { verb, run }, id, isBusy }: ActionButtonProps) => {
+  const isAccept = verb === 'Accept';
+  return (
+    <Button
+      size="small"
+      tabIndex={-1}
+      aria-label={`${verb} ${id}`}
+      onClick={run}
+      {...(isAccept ? { className: styles.accept, loading: isBusy } : { type: 'text' })}
+      {...(verb === 'Reject' && { disabled: isBusy })}
+    >
+      {verb}
+    </Button>
+  );
+};
+
+/** Earnings of a row, and its actions: buttons, or a menu if there is no room. */
+const RowDecision = (props: RowDecisionProps) => {
+  const { row, isBusy, onUndo } = props;
+  const actions = useDecisionActions(props);
+  const isFolded = useAreActionsFolded();
   // A card shows the earnings in the line above.
   const isPhone = useIsPhone();
   return (
@@ -160,41 +207,23 @@ const RowDecision = (props: RowDecisionProps) => {
       {!isPhone && <Earnings row={row} />}
       <span className={styles.waiting}>{refusalText(row)}</span>
       {row.accepting !== null && <Waiting row={row} onUndo={onUndo} />}
-      {mayDecide && canAccept(row) && (
-        <Button
-          size="small"
-          tabIndex={-1}
-          className={styles.accept}
-          loading={isBusy}
-          aria-label={`Accept ${row.id}`}
-          onClick={onAccept}
-        >
-          Accept
-        </Button>
+      {isFolded && actions.length > 0 && (
+        <RowButtons>
+          {actions.map(({ verb, icon, run }) => (
+            <RowButton
+              key={verb}
+              icon={icon}
+              label={`${verb} ${row.id}`}
+              disabled={isBusy}
+              onClick={run}
+            />
+          ))}
+        </RowButtons>
       )}
-      {mayDecide && canReject(row) && (
-        <Button
-          size="small"
-          type="text"
-          tabIndex={-1}
-          disabled={isBusy}
-          aria-label={`Reject ${row.id}`}
-          onClick={onReject}
-        >
-          Reject
-        </Button>
-      )}
-      {mayReverse && canReverse(row) && (
-        <Button
-          size="small"
-          type="text"
-          tabIndex={-1}
-          aria-label={`Reverse ${row.id}`}
-          onClick={onReverse}
-        >
-          Reverse
-        </Button>
-      )}
+      {!isFolded &&
+        actions.map((action) => (
+          <ActionButton key={action.verb} action={action} id={row.id} isBusy={isBusy} />
+        ))}
     </span>
   );
 };
@@ -206,6 +235,8 @@ const ReverseDialog = lazyPart(
 const RejectDialog = lazyPart(async () => (await import('./reject-dialog')).RejectDialog);
 
 const DECISION_WIDTH = 332;
+/** Width of the earnings and the menu. */
+const FOLDED_WIDTH = 216;
 
 interface Decisions {
   /** Row whose decision is being sent. */
@@ -237,7 +268,10 @@ const useGridColumns = (
         onReverse={() => handlers.current.onReverse(row)}
       />
     );
-    return [...columns, actionsColumn({ width: DECISION_WIDTH, render })];
+    return [
+      ...columns,
+      actionsColumn({ width: DECISION_WIDTH, foldedWidth: FOLDED_WIDTH, render }),
+    ];
   }, [chosen, busyId, mayDecide, mayReverse, handlers]);
 };
 

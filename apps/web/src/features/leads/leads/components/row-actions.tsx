@@ -1,7 +1,6 @@
 import type { LeadRow } from '@leadline/contracts';
-import { RowButtons } from '#shared/table/row-buttons';
+import { RowButton, RowButtons } from '#shared/table/row-buttons';
 import { Gate } from '#shared/ui/gate';
-import { IconButton } from '#shared/ui/icon-button';
 import styles from './leads.module.css';
 
 /** Badges of a lead's row: its overrides, its injection, and whether it is a test. */
@@ -71,39 +70,32 @@ interface Props {
 
 /** Actions of a row. History and edit are emphasised for some statuses only (LED-058). */
 export const RowActions = ({ lead, onOpen, isCell = true }: Props) => {
-  const emphasis = { 'data-emphasised': isEmphasised(lead) };
-  const stop = isCell ? { tabIndex: -1 } : {};
+  const shared = { isEmphasised: isEmphasised(lead), isTabStop: !isCell };
   return (
     <RowButtons>
-      <IconButton
+      <RowButton
         icon="info"
-        size={16}
-        {...stop}
-        {...emphasis}
+        {...shared}
         label={`Lead history of ${lead.id}`}
         onClick={() => onOpen('lead', lead)}
       />
       <Gate permission="LEADS_EDIT">
-        <IconButton
+        <RowButton
           icon="pencil"
-          size={16}
-          {...stop}
-          {...emphasis}
+          {...shared}
           label={`Edit lead ${lead.id}`}
           onClick={() => onOpen('edit', lead)}
         />
       </Gate>
-      <IconButton
+      <RowButton
         icon="clock"
-        size={16}
-        {...stop}
+        isTabStop={!isCell}
         label={`Status history of ${lead.id}`}
         onClick={() => onOpen('status', lead)}
       />
-      <IconButton
+      <RowButton
         icon="question"
-        size={16}
-        {...stop}
+        isTabStop={!isCell}
         label={`Why? ${lead.id}`}
         onClick={() => onOpen('why', lead)}
       />

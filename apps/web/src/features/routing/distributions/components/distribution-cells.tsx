@@ -1,6 +1,5 @@
 import type { DistributionRow, DistributionState } from '@leadline/contracts';
-import { RowButtons } from '#shared/table/row-buttons';
-import { IconButton } from '#shared/ui/icon-button';
+import { RowButton, RowButtons } from '#shared/table/row-buttons';
 import { Icon, type IconName } from '#shared/ui/icons';
 import { NoteTag } from '#shared/ui/status-tag';
 import { STATE_LABELS } from '../lib/choices';
@@ -83,13 +82,11 @@ interface Props {
 export const RowActions = ({ row, mayEdit, mayCreate, mayDelete, isBusy, onAction }: Props) => {
   const { may_change: isOwn } = row;
   const button = (action: RowAction, icon: IconName, label: string) => (
-    <IconButton
+    <RowButton
       icon={icon}
-      size={16}
-      tabIndex={-1}
       label={`${label} ${row.name} (${row.id})`}
       disabled={isBusy && (action === 'delete' || action === 'switch')}
-      onClick={({ detail: clicks }) => {
+      onClick={(clicks) => {
         // Ignore the second click of a double click: it would switch back, or switch a row that
         // moved here.
         if (action !== 'switch' || clicks < 2) onAction(action);
