@@ -4,6 +4,7 @@ import { useGroupChoices } from '#shared/api/use-filter-data';
 import { classNames } from '#shared/lib/class-names';
 import { ComparisonControl } from './comparison-control';
 import { DateRangeFilter } from './date-range-filter';
+import { isWideRadio } from './field-places';
 import {
   choicesOf,
   selectionOf,
@@ -105,16 +106,10 @@ const SelectControl = ({ field, value, onChange }: Props<SelectField>) => {
 // A radio's value must be a text or a number, so null and booleans are converted to text.
 const keyOf = (value: RadioValue | undefined): string => String(value);
 
-/** Longest sum of label characters that fits into one column of the panel. */
-const ONE_COLUMN = 24;
-const lengthOf = ({ options }: RadioField): number =>
-  options.reduce((sum, { label }) => sum + label.length, 0);
-
 const RadioControl = ({ field, value, onChange }: Props<RadioField>) => {
   const id = useId();
-  const isWide = lengthOf(field) > ONE_COLUMN;
   return (
-    <div className={classNames(styles.field, styles.radio, isWide && styles.wide)}>
+    <div className={classNames(styles.field, styles.radio, isWideRadio(field) && styles.wide)}>
       <span className={styles.label} id={id}>
         {field.label}
       </span>

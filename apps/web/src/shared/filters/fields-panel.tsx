@@ -4,6 +4,7 @@ import { lazyPart } from '#shared/code/lazy-part';
 import { useIsNarrow } from '#shared/lib/use-media';
 import { ChangeDot } from '#shared/ui/change-dot';
 import { LateDrawer } from '#shared/ui/late-drawer';
+import { FieldPlaces } from './field-places';
 import { filterText, type FilterCodec } from './filter-codec';
 import type { Filter } from './filter-fields';
 import styles from './filter-panel.module.css';
@@ -163,7 +164,7 @@ export const FieldsPanel = ({
         onReset();
       }}
     >
-      <Suspense fallback={null}>
+      <Suspense fallback={<FieldPlaces fields={codec.fields} />}>
         <PanelFields fields={codec.fields} value={draft} onChange={setDraft} />
       </Suspense>
     </PanelFrame>

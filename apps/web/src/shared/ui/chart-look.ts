@@ -25,3 +25,6 @@ export const gridLines = ({ grid }: Pick<ChartLook, 'grid'>) => ({
   gridStrokeOpacity: 0.7,
   gridLineDash: [3, 3],
 });
+
+/** Height of a chart in pixels unless it has its own. */
+export const CHART_HEIGHT = 300;

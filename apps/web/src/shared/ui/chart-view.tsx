@@ -1,6 +1,7 @@
 import { Segmented } from 'antd';
 import { Suspense, useState, type ReactNode } from 'react';
 import { lazyPart } from '#shared/code/lazy-part';
+import { CHART_HEIGHT } from './chart-look';
 import styles from './chart-view.module.css';
 import type { ColumnChartProps } from './column-chart';
 import type { TimeChartProps } from './time-chart';
@@ -24,10 +25,13 @@ interface Props {
   /** Null until there is data to draw. */
   chart: Chart | null;
   table: ReactNode;
+  /** Height of the chart in pixels, which is kept free while it loads. */
+  height?: number;
 }
 
 /** The same data as a chart or a table. */
-export const ChartView = ({ name, summary, children, chart, table }: Props) => {
+export const ChartView = (props: Props) => {
+  const { name, summary, children, chart, table, height = CHART_HEIGHT } = props;
   const [view, setView] = useState<'chart' | 'table'>('chart');
   return (
     <>
@@ -46,7 +50,7 @@ export const ChartView = ({ name, summary, children, chart, table }: Props) => {
       {view === 'table' ? (
         table
       ) : (
-        <div className={styles.chart} aria-busy={chart === null}>
+        <div className={styles.chart} style={{ minHeight: height }} aria-busy={chart === null}>
           {chart === null && summary === '' && <p className={styles.wait}>Loading…</p>}
           {chart !== null && (
             <div role="img" aria-label={`Chart of ${name}: ${summary}`}>

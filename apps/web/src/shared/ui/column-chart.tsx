@@ -4,7 +4,7 @@ import { useTheme } from '#shared/lib/theme';
 import { useLatest } from '#shared/lib/use-latest';
 import { useIsNarrow, useMedia } from '#shared/lib/use-media';
 import { groupPadding, labelStep, wholeTicks } from './chart-axes';
-import { CHART_LOOK, axisText, gridLines } from './chart-look';
+import { CHART_HEIGHT, CHART_LOOK, axisText, gridLines } from './chart-look';
 
 export interface ChartColumn {
   readonly x: string;
@@ -33,11 +33,12 @@ export interface ColumnChartProps {
   nameOf?: (x: string) => string;
   /** Returns the title of the tooltip. */
   titleOf?: (x: string) => string;
+  /** Height in pixels; {@link CHART_HEIGHT} if absent. */
+  height?: number;
   /** Called for a click on a column. */
   onPick?: (x: string) => void;
 }
 
-const HEIGHT = 300;
 /** Minimum chart widths in pixels, on a phone and on wider screens. */
 const WIDTHS = { narrow: 230, wide: 600 };
 /** Chart widths on most screens, in pixels. */
@@ -174,7 +175,7 @@ export const ColumnChart = (props: ColumnChartProps) => {
     xField: 'x',
     yField: 'count',
     colorField: 'kind',
-    height: HEIGHT,
+    height: props.height ?? CHART_HEIGHT,
     theme: { type: colours.theme, view: { viewFill: 'transparent' } },
     animate: !prefersStill,
     scale: { ...scaleOf(props, colours, ticks), ...placesOf(props, USUAL_WIDTHS[size]) },

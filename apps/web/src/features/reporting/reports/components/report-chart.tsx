@@ -16,6 +16,8 @@ const KINDS: readonly { readonly value: ChartKind; readonly label: string }[] = 
   { value: 'stacked', label: 'Stacked' },
 ];
 const PAGE_SIZE = 25;
+/** Leaves room for the first rows of the table on the same screen. */
+const HEIGHT = 180;
 
 const columnsOf = (
   { charted: [first, second] }: ReportSubject,
@@ -89,7 +91,8 @@ export const ReportChart = ({ tab, level, kind, onKind, onPick }: Props) => {
       <ChartView
         name={lowerFirst(subject.chartTitle)}
         summary={summary}
-        chart={chart}
+        chart={chart && { ...chart, height: HEIGHT }}
+        height={HEIGHT}
         table={
           <PlainTable
             label={subject.chartTitle}

@@ -2,6 +2,7 @@ import { DIMENSIONS } from '@leadline/contracts/report-dimensions';
 import { Suspense, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { lazyPart } from '#shared/code/lazy-part';
+import { classNames } from '#shared/lib/class-names';
 import type { FilterCodec } from '#shared/filters/filter-codec';
 import { rangeText } from '#shared/filters/time-filter';
 import { useEmptyList } from '#shared/filters/use-filter-chips';
@@ -31,6 +32,7 @@ import { groupFilter } from '../lib/path-filter';
 import type { ChartGroup } from '../lib/report-chart';
 import type { ReportsPageState } from '../lib/use-reports-page';
 import type { ChangeSorting } from './report-choices';
+import chartStyles from './report-chart.module.css';
 import { ReportTable } from './report-table';
 
 const ReportTools = lazyPart(async () => (await import('./report-tools')).ReportTools);
@@ -126,8 +128,7 @@ export const ReportView = ({ tab, page, codec }: Props) => {
   return (
     <>
       {chart !== null && flat === null && hasChart(tab) && !hasNothing && (
-        <Suspense fallback={null}>
-          {' '}
+        <Suspense fallback={<div className={classNames(chartStyles.chart, chartStyles.place)} />}>
           <ReportChart
             tab={tab}
             level={report.top.data}
