@@ -4,7 +4,6 @@ import { errorText, isSessionEnd } from '#shared/api/api-error';
 import { formatCount } from '#shared/lib/format';
 import { MESSAGES } from '#shared/lib/messages';
 import { saveFile } from '#shared/lib/save-file';
-import { useIsNarrow } from '#shared/lib/use-media';
 import { dialogs } from '#shared/ui/dialogs';
 import { IconButton } from '#shared/ui/icon-button';
 import { Icon } from '#shared/ui/icons';
@@ -155,7 +154,6 @@ interface Props {
 
 /** Exports a table as csv or xlsx, with progress and a way to stop. */
 export const ExportMenu = ({ name, open }: Props) => {
-  const isNarrow = useIsNarrow();
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const { running, start, cancel } = useExport(name, open);
@@ -187,13 +185,8 @@ export const ExportMenu = ({ name, open }: Props) => {
         </PopoverPanel>
       }
     >
-      <Button
-        ref={button}
-        icon={<Icon name="download" size={16} />}
-        aria-label="Export"
-        aria-expanded={isOpen}
-      >
-        {isNarrow ? null : 'Export'}
+      <Button ref={button} icon={<Icon name="download" size={16} />} aria-expanded={isOpen}>
+        Export
       </Button>
     </Popover>
   );

@@ -1,5 +1,5 @@
 import { PENDING_TABS, type PendingTab } from '@leadline/contracts/pending-tabs';
-import { type ComponentProps, useId, useMemo } from 'react';
+import { type ComponentProps, type ReactNode, useId, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { ListView } from '#shared/filters/list-view';
 import { formatCount } from '#shared/lib/format';
@@ -7,6 +7,7 @@ import { type LiveSearch, searchRows, useLiveSearch } from '#shared/lib/live-sea
 import type { ColumnChoice } from '#shared/table/column-choice';
 import { knownTotal } from '#shared/table/total-text';
 import { useRowSelection } from '#shared/table/use-row-selection';
+import { ListTools } from '#shared/ui/list-tools';
 import { SearchBox } from '#shared/ui/search-box';
 import { TabBar } from '#shared/ui/tab-bar';
 import type { PendingData } from '../api/pending';
@@ -64,34 +65,41 @@ interface QueueBarProps {
   counts: Record<PendingTab, number> | null;
   search: LiveSearch;
   panelId: string;
+  /** The filters in force. */
+  filters: ReactNode;
   onTab: (tab: PendingTab) => void;
 }
 
-/** The tabs of the queue with their counts, the search, and the totals of the tab. */
-const QueueBar = ({ pending, tab, counts, search, panelId, onTab }: QueueBarProps) => (
-  <div className={styles.tools}>
-    <TabBar
-      label="Decisions"
-      tabs={PENDING_TABS.map((key) => ({
-        key,
-        title: counts === null ? TAB_TITLE[key] : `${TAB_TITLE[key]} ${formatCount(counts[key])}`,
-      }))}
-      current={tab}
-      onChange={onTab}
-      panelId={panelId}
-    />
-    <SearchBox
-      label="Search conversions"
-      placeholder="Search by email, advertiser, country, …"
-      search={search}
-    />
-    <PendingSummary
-      {...pending}
-      tab={tab}
-      // The range before is not searched.
-      past={search.text.trim() === '' ? pending.past : null}
-    />
-  </div>
+/** The search with the filters, and the tabs of the queue with their counts and totals. */
+const QueueBar = ({ pending, tab, counts, search, panelId, filters, onTab }: QueueBarProps) => (
+  <>
+    <ListTools>
+      <SearchBox
+        label="Search conversions"
+        placeholder="Search by email, advertiser, country, …"
+        search={search}
+      />
+      {filters}
+    </ListTools>
+    <div className={styles.tools}>
+      <TabBar
+        label="Decisions"
+        tabs={PENDING_TABS.map((key) => ({
+          key,
+          title: counts === null ? TAB_TITLE[key] : `${TAB_TITLE[key]} ${formatCount(counts[key])}`,
+        }))}
+        current={tab}
+        onChange={onTab}
+        panelId={panelId}
+      />
+      <PendingSummary
+        {...pending}
+        tab={tab}
+        // The range before is not searched.
+        past={search.text.trim() === '' ? pending.past : null}
+      />
+    </div>
+  </>
 );
 
 interface PendingQueueProps extends Omit<
@@ -99,10 +107,13 @@ interface PendingQueueProps extends Omit<
   'selection' | 'selectable' | 'onView'
 > {
   onView: (patch: Partial<ListView>, others?: Record<string, string | null>) => void;
+  /** The filters in force, beside the search. */
+  filters: ReactNode;
 }
 
-/** The conversions of one tab, with the tabs and the search above them. */
-export const PendingQueue = ({ pending, empty, onView, ...table }: PendingQueueProps) => {
+/** The conversions of one tab, with the search, the filters and the tabs above them. */
+export const PendingQueue = (props: PendingQueueProps) => {
+  const { pending, empty, onView, filters, ...table } = props;
   const panelId = useId();
   const { tab, rows, ofTab, counts, search, selection, changeTab, onClearSearch } = useQueue(
     pending.rows,
@@ -119,6 +130,7 @@ export const PendingQueue = ({ pending, empty, onView, ...table }: PendingQueueP
         counts={isKnown ? counts : null}
         search={search}
         panelId={panelId}
+        filters={filters}
         onTab={changeTab}
       />
       <div id={panelId} role="tabpanel" aria-label={TAB_TITLE[tab]} className={styles.panel}>

@@ -61,8 +61,14 @@ export const PendingConversionsPage = () => {
         onApply={apply}
         onReset={reset}
       />
-      <FilterBar {...filters} onClearAll={reset} />
-      <PendingQueue pending={pending} columns={columns} view={view} onView={show} empty={empty} />
+      <PendingQueue
+        pending={pending}
+        columns={columns}
+        view={view}
+        onView={show}
+        empty={empty}
+        filters={<FilterBar {...filters} onClearAll={reset} />}
+      />
     </PageFrame>
   );
 };

@@ -4,7 +4,6 @@ import { api } from '#shared/api/api';
 import { lazyPart } from '#shared/code/lazy-part';
 import { ExportMenu } from '#shared/export/export-menu';
 import { FilterToggle } from '#shared/filters/filter-toggle';
-import { useIsNarrow } from '#shared/lib/use-media';
 import { ColumnButton } from '#shared/table/column-button';
 import type { ColumnChoice } from '#shared/table/column-choice';
 import type { Columns } from '#shared/table/use-columns';
@@ -19,24 +18,19 @@ import styles from './progress-logs.module.css';
 const LegendContent = lazyPart(async () => (await import('./legend-content')).LegendContent);
 
 /** Opens the explanation of the colours and badges of the rows. */
-const Legend = () => {
-  const isNarrow = useIsNarrow();
-  return (
-    <Popover
-      trigger="click"
-      placement="bottomRight"
-      content={
-        <Suspense fallback={null}>
-          <LegendContent />
-        </Suspense>
-      }
-    >
-      <Button icon={<Icon name="eye" size={16} />} aria-label="Legend">
-        {isNarrow ? null : 'Legend'}
-      </Button>
-    </Popover>
-  );
-};
+const Legend = () => (
+  <Popover
+    trigger="click"
+    placement="bottomRight"
+    content={
+      <Suspense fallback={null}>
+        <LegendContent />
+      </Suspense>
+    }
+  >
+    <Button icon={<Icon name="eye" size={16} />}>Legend</Button>
+  </Popover>
+);
 
 interface LeadExportProps {
   request: LeadsRequest;
@@ -76,7 +70,10 @@ const CountedButton = () => {
         aria-label={`Progress logs (${count})`}
         onClick={() => setOpen(true)}
       >
-        Progress logs<span className={styles.badge}>{count}</span>
+        Progress logs
+        <span data-count="" className={styles.badge}>
+          {count}
+        </span>
       </Button>
       {isOpen && (
         <Suspense fallback={null}>
@@ -99,15 +96,10 @@ const TestLeadDialog = lazyPart(async () => (await import('./test-lead-dialog'))
 /** Opens Send Test Lead, which needs no permission (LED-063). */
 const SendTestLeadButton = () => {
   const [isOpen, setOpen] = useState(false);
-  const isNarrow = useIsNarrow();
   return (
     <>
-      <Button
-        icon={<Icon name="send" size={16} />}
-        aria-label="Send test lead"
-        onClick={() => setOpen(true)}
-      >
-        {isNarrow ? null : 'Send test lead'}
+      <Button icon={<Icon name="send" size={16} />} onClick={() => setOpen(true)}>
+        Send test lead
       </Button>
       {isOpen && (
         <Suspense fallback={null}>

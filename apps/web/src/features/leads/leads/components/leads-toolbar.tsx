@@ -1,5 +1,5 @@
 import { Button, Checkbox, Input, Select, Space } from 'antd';
-import { type ClipboardEvent, type FormEvent, Suspense, useState } from 'react';
+import { type ClipboardEvent, type FormEvent, type ReactNode, Suspense, useState } from 'react';
 import { lazyPart } from '#shared/code/lazy-part';
 import { FilterBar } from '#shared/filters/filter-bar';
 import type { FilterChip } from '#shared/filters/filter-chips';
@@ -156,10 +156,12 @@ const SearchBox = ({ draft, onMany }: BoxProps) => (
 interface SearchBarProps {
   value: LeadSearch;
   onSearch: (search: LeadSearch) => void;
+  /** Further tools beside the search. */
+  children: ReactNode;
 }
 
 /** Searches one field for a text on Enter. Clearing the text ends the search. */
-const SearchBar = ({ value, onSearch }: SearchBarProps) => {
+const SearchBar = ({ value, onSearch, children }: SearchBarProps) => {
   const draft = useSearchDraft(value, onSearch);
   /** The dialog for many values: `pasted` are its first values. */
   const [many, setMany] = useState<{ readonly pasted: PastedValues | null } | null>(null);
@@ -169,15 +171,20 @@ const SearchBar = ({ value, onSearch }: SearchBarProps) => {
     draft.submit();
   };
   return (
-    <form className={styles.search} role="search" onSubmit={submit}>
-      <SearchBox draft={draft} onMany={(pasted) => setMany({ pasted })} />
-      <Checkbox
-        checked={draft.everywhere}
-        onChange={(event) => draft.setEverywhere(event.target.checked)}
-        title="Search without the date range and the other filters"
-      >
-        All dates
-      </Checkbox>
+    <>
+      <form role="search" onSubmit={submit}>
+        <SearchBox draft={draft} onMany={(pasted) => setMany({ pasted })} />
+      </form>
+      <div className={styles.quick}>
+        <Checkbox
+          checked={draft.everywhere}
+          onChange={(event) => draft.setEverywhere(event.target.checked)}
+          title="Search without the date range and the other filters"
+        >
+          All dates
+        </Checkbox>
+        {children}
+      </div>
       {many !== null && (
         <Suspense fallback={null}>
           <SearchManyDialog
@@ -190,7 +197,7 @@ const SearchBar = ({ value, onSearch }: SearchBarProps) => {
           />
         </Suspense>
       )}
-    </form>
+    </>
   );
 };
 
@@ -246,15 +253,16 @@ export const LeadsToolbar = ({ request, onChange, presets, bulk }: LeadsToolbarP
   const { search } = filter;
   return (
     <div className={styles.toolbar}>
-      <SearchBar value={search} onSearch={(next) => onChange({ ...filter, search: next })} />
-      <SelectionMenu {...bulk} />
-      <CombinationSelects
-        value={filter.combination}
-        onChange={(combination) => onChange({ ...filter, combination })}
-      />
-      <div className={styles.chips}>
-        <LeadFilterBar filter={filter} onChange={onChange} presets={presets} />
-      </div>
+      <SearchBar value={search} onSearch={(next) => onChange({ ...filter, search: next })}>
+        <SelectionMenu {...bulk} />
+        <CombinationSelects
+          value={filter.combination}
+          onChange={(combination) => onChange({ ...filter, combination })}
+        />
+        <div className={styles.chips}>
+          <LeadFilterBar filter={filter} onChange={onChange} presets={presets} />
+        </div>
+      </SearchBar>
       {search.texts.length > 1 && (
         <Suspense fallback={null}>
           <SearchSummaryLine

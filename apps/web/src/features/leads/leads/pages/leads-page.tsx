@@ -59,12 +59,8 @@ export const LeadsPage = () => {
     <PageFrame
       fill
       title="Leads"
-      aside={
-        <>
-          {totalText(leads.status, leads.total)}
-          <NewLeadsPill request={request} leads={leads} onShow={refresh} />
-        </>
-      }
+      aside={totalText(leads.status, leads.total)}
+      news={<NewLeadsPill request={request} leads={leads} onShow={refresh} />}
       actions={
         <LeadsActions
           isFilterOpen={isFilterOpen}

@@ -12,6 +12,7 @@ import { totalText } from '#shared/table/total-text';
 import { Gate } from '#shared/ui/gate';
 import { IconButton } from '#shared/ui/icon-button';
 import { Icon } from '#shared/ui/icons';
+import { ListTools } from '#shared/ui/list-tools';
 import { PageFrame } from '#shared/ui/page-frame';
 import { SearchBox } from '#shared/ui/search-box';
 import { useRemoval, useStateSwitch } from '../api/distributions';
@@ -141,12 +142,14 @@ export const DistributionsPage = () => {
         onClose={() => setFilterOpen(false)}
       />
       <FailedSaveNotice failed={failedSave} />
-      <SearchBox
-        label="Search distributions"
-        placeholder="Search by ID, name, tag, advertiser, …"
-        search={search}
-      />
-      <DistributionFilterBar list={list} />
+      <ListTools>
+        <SearchBox
+          label="Search distributions"
+          placeholder="Search by ID, name, tag, advertiser, …"
+          search={search}
+        />
+        <DistributionFilterBar list={list} />
+      </ListTools>
       <DistributionList
         rows={list.rows}
         columns={columns}
