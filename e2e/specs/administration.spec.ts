@@ -43,8 +43,8 @@ test('a blacklist item stops a lead, counts it, and is deleted', async ({ page, 
   await expect(await grid.cell(row, 'Hide Blocked')).toHaveText('On');
   await expect(await grid.cell(row, 'Stopped Leads')).toHaveText('1');
 
-  await page.getByRole('button', { name: 'Add many' }).click();
-  const lines = shell.dialog('Add many');
+  await page.getByRole('button', { name: 'Add several' }).click();
+  const lines = shell.dialog('Add several');
   await lines.getByLabel('Values, one a line').fill(`other.${ADDRESS}\n${ADDRESS}\nnonsense`);
   await lines.getByRole('button', { name: 'Check 3' }).click();
   const checked = page.getByRole('dialog', { name: /pasted$/ });
@@ -129,8 +129,8 @@ test('the pages of administration are accessible, with their dialogs', async ({ 
   await expect(page.getByText('You are required to fill this Email.')).toBeVisible();
   await check(page);
   await closeDialog(page);
-  await page.getByRole('button', { name: 'Add many' }).click();
-  await expect(shell.dialog('Add many')).toBeVisible();
+  await page.getByRole('button', { name: 'Add several' }).click();
+  await expect(shell.dialog('Add several')).toBeVisible();
   await check(page);
   await closeDialog(page);
 

@@ -64,7 +64,7 @@ test('a split over three countries makes three caps; an edit keeps what is fille
   expect(body).toMatchObject({ id: Number(id), cap: '40' });
   expect(Object.keys(body)).not.toEqual(expect.arrayContaining(['split']));
   await expect(shell.toast('Cap updated successfully')).toBeVisible();
-  await expect(await caps.grid.cell(caps.row(id), 'Filled')).toContainText('0 / 40 · 0 %');
+  await expect(await caps.grid.cell(caps.row(id), 'Filled')).toContainText('0 of 40 (0%)');
 
   await caps.action('Reset', id).click();
   await expect(shell.dialog('Are you sure?')).toContainText(`Cap ${id} starts again at 0 now`);
@@ -104,9 +104,7 @@ test('the chart loads when it is seen, and the same stands in a table', async ({
   await caps.action('Usage of', 5).click();
   await expect(caps.chart.locator('canvas').first()).toBeVisible();
   expect(ofChart()).toHaveLength(1);
-  await expect(caps.usage).toContainText(
-    '2 windows, 50 filled at most; the cap of 50 was reached in 1.',
-  );
+  await expect(caps.usage).toContainText('2 windows. The fullest had 50; 1 reached the cap of 50.');
   await caps.usage.getByText('View as table').click();
   await expect(caps.chart).toHaveCount(0);
   await expect(caps.usage.getByRole('row').nth(1)).toContainText(/Open372$/);

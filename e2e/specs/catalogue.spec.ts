@@ -173,7 +173,7 @@ test('an advertiser is connected from the catalogue: a token, then the lead', as
     const reports = statuses.getByRole('region', { name: 'Reports', exact: true });
     await guidePicture(page, 'advertiser-reports', reports);
     await parties.button('Send again', reports.getByRole('row').nth(2)).click();
-    await expect(page.getByText('The postback was applied.')).toBeVisible();
+    await expect(page.getByText('The postback was applied')).toBeVisible();
     await expect(reports.getByRole('row')).toHaveCount(2);
   });
 

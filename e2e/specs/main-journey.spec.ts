@@ -58,7 +58,7 @@ test('a lead came in, converts, and staff decide on it', async ({
   const approvedBefore = countOf(await reports.figure('Publisher FTDs').innerText());
   const payoutBefore = await reports.figure('Payout').innerText();
 
-  await test.step('two conversions wait for a decision', async () => {
+  await test.step('two conversions are waiting for a decision', async () => {
     await shell.entry(/^Pending Conversions/).click();
     // The advertisers of the demo report their deposits a little after the leads.
     await expect(async () => {

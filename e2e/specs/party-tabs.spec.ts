@@ -76,7 +76,7 @@ test('the tabs of an advertiser: hours, an exclusion, both overrides, a cap', as
   await caps.choose('Timezone', 'Europe/Berlin');
   await caps.save.click();
   await expect(shell.toast('Cap created successfully')).toBeVisible();
-  await expect(page.getByRole('grid', { name: 'Caps' })).toContainText('0 / 25');
+  await expect(page.getByRole('grid', { name: 'Caps' })).toContainText('0 of 25');
 });
 
 test('the tabs of a publisher: a cap, both overrides', async ({ page, request, shell, caps }) => {
@@ -95,7 +95,7 @@ test('the tabs of a publisher: a cap, both overrides', async ({ page, request, s
   await caps.choose('Timezone', 'Europe/Berlin');
   await caps.save.click();
   await expect(shell.toast('Cap created successfully')).toBeVisible();
-  await expect(page.getByRole('grid', { name: 'Caps' })).toContainText('0 / 7');
+  await expect(page.getByRole('grid', { name: 'Caps' })).toContainText('0 of 7');
 
   for (const [tab, record, value] of OVERRIDES) {
     await parties.tab(tab).click();

@@ -8,7 +8,7 @@ export const ERRORS = {
   FORBIDDEN: [403, 'You do not have permission to do this.'],
   LAST_OWN_PARTY: [
     409,
-    'This is the last advertiser or publisher that you manage. Ask an administrator to give it away.',
+    'This is the last advertiser or publisher that you manage. Ask an administrator to reassign it.',
   ],
   VIEWING_ONLY: [
     403,
@@ -23,7 +23,7 @@ export const ERRORS = {
   METHOD_NOT_ALLOWED: [405, 'This address does not support that method.'],
   REQUEST_TIMEOUT: [408, 'The request did not arrive in time.'],
   HEADERS_TOO_LARGE: [431, 'The head of the request is too large.'],
-  NOT_HTTP: [400, 'This is no valid HTTP request.'],
+  NOT_HTTP: [400, 'This is not a valid HTTP request.'],
   CONFLICT: [409, 'Somebody else has saved this since you opened it.'],
   VERSION_NOT_FOUND: [404, 'No such version.'],
   RATE_LIMITED: [429, 'Too many requests. Please wait and try again.'],
@@ -72,7 +72,7 @@ export const ERRORS = {
 
   PUBLISHER_ACCOUNT_NOT_FOUND: [404, 'No such publisher account.'],
 
-  AUDIT_ENTRY_NOT_FOUND: [404, 'No such entry. It may be older than the audit log goes back.'],
+  AUDIT_ENTRY_NOT_FOUND: [404, 'No such entry. The audit log may no longer have it.'],
 
   PRESET_NOT_FOUND: [404, 'No such preset.'],
   PRESET_LIMIT: [409, 'There are too many presets. Please delete one first.'],
@@ -81,7 +81,7 @@ export const ERRORS = {
   BLACKLIST_ITEM_NOT_FOUND: [404, 'No such blacklist item.'],
   BLACKLIST_FILE_WRONG: [422, 'The file cannot be read.'],
   BLACKLIST_IMPORT_NOT_FOUND: [404, 'This import does not exist.'],
-  BLACKLIST_IMPORT_STATE: [409, 'This import cannot do that now. Read it again.'],
+  BLACKLIST_IMPORT_STATE: [409, 'This import has changed meanwhile. Reload it and try again.'],
   BLACKLIST_TOO_WIDE: [409, 'This would stop whole countries. Confirm it.'],
   BLACKLIST_VALUE_TAKEN: [409, 'This value is on the blacklist already.'],
 
@@ -91,10 +91,10 @@ export const ERRORS = {
   ALERT_RECIPIENT_NOT_FOUND: [404, 'No such recipient.'],
   ALERT_RECIPIENT_NAME_TAKEN: [409, 'There is a recipient with this name already.'],
   ALERT_SECRET_MISSING: [422, 'Please enter the secret of this channel.'],
-  ALERT_RIGHTS_LACKING: [403, 'This user is shown alerts that you are not.'],
+  ALERT_RIGHTS_LACKING: [403, 'This user sees alerts that you may not see.'],
 
   OFFER_NOT_FOUND: [404, 'No such offer.'],
-  OFFER_SLUG_TAKEN: [409, 'This slug is or was that of another offer. Please choose another.'],
+  OFFER_SLUG_TAKEN: [409, 'Another offer has or had this slug. Please choose another.'],
   OFFER_REFERENCE_UNKNOWN: [422, 'A chosen country, publisher or landing page does not exist.'],
   OFFER_IN_USE: [409, 'This offer has clicks or leads. Set it to inactive instead.'],
 
@@ -105,7 +105,7 @@ export const ERRORS = {
   CAMPAIGN_NOT_READY: [409, 'The campaign needs a source, and advertisers in every step.'],
   CAMPAIGN_COMPLETE: [409, 'The campaign is complete.'],
   CAMPAIGN_SOURCE_COMPLETED: [409, 'The source is completed.'],
-  CAMPAIGN_FULL: [409, 'A campaign has 50 sources and 20 steps at most.'],
+  CAMPAIGN_FULL: [409, 'A campaign can have at most 50 sources and 20 steps.'],
   CAMPAIGN_LAST_STEP: [409, 'A campaign has at least one step.'],
 
   CAP_NOT_FOUND: [404, 'No such cap.'],

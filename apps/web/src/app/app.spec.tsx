@@ -247,16 +247,16 @@ test('the bell counts open alerts; one is acted on, one is dismissed', async () 
   });
   const dismissals = answerCall('/api/alerts/dismiss', () => {
     shown = [];
-    return { message: 'The alert was dismissed.' };
+    return { message: 'The alert was dismissed' };
   });
   const person = openApp('/');
   await person.click(await screen.findByRole('button', { name: '2 alerts' }));
-  const panel = await findDialog('What needs you');
+  const panel = await findDialog('Needs attention');
   await person.click(button('Switch on again', panel));
   expect(await screen.findByText('The postback is on again.')).toBeVisible();
   await waitFor(() => expect(within(panel).getAllByRole('listitem')).toHaveLength(1));
   await person.click(button('Dismiss: Postback 2 was switched off', panel));
-  await waitFor(() => expect(panel).toHaveTextContent('Nothing needs you at the moment.'));
+  await waitFor(() => expect(panel).toHaveTextContent('Nothing needs attention now.'));
   expect(dismissals[0]?.body).toEqual({ key: 'postback_disabled:2', version: 'v1' });
   await person.keyboard('{Escape}');
   expect(await screen.findByRole('button', { name: 'No alerts' })).toBeVisible();
@@ -267,8 +267,8 @@ test('a full cap says when its count began; permission to edit caps is enough fo
   answerCall('/api/alerts', () => ({ data: [{ ...alert(1, null), ...cap }] }));
   const person = openApp('/', adminWithout('ADVERTISERS_EDIT', 'PUBLISHERS_EDIT'));
   await person.click(await screen.findByRole('button', { name: '1 alert' }));
-  const item = within(await findDialog('What needs you')).getByRole('listitem');
-  expect(item).toHaveTextContent(/The count began .* ago/);
+  const item = within(await findDialog('Needs attention')).getByRole('listitem');
+  expect(item).toHaveTextContent(/Window opened .* ago/);
   answerCall('/api/caps', () => [capRow(1), capRow(2)]);
   await person.click(within(item).getByRole('link', { name: 'Show cap 1' }));
   await findHeading('Caps');
@@ -279,11 +279,11 @@ test('a failure to load alerts is not shown as no alerts', async () => {
   answerCall('/api/alerts', () => failure('INTERNAL', 'No.'), 500);
   const person = openApp('/');
   await person.click(await screen.findByRole('button', { name: 'Alerts (not loaded)' }));
-  const panel = await findDialog('What needs you');
+  const panel = await findDialog('Needs attention');
   expect(within(panel).getByText(/^The alerts could not be loaded\./)).toBeVisible();
   answerCall('/api/alerts', () => ({ data: [] }));
   await person.click(button('Retry', panel));
-  expect(await within(panel).findByText('Nothing needs you at the moment.')).toBeVisible();
+  expect(await within(panel).findByText('Nothing needs attention now.')).toBeVisible();
 });
 
 test('a user without alerts and sums of the day has no bell', async () => {

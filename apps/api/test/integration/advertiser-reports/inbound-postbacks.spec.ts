@@ -169,7 +169,7 @@ describe('a status', () => {
     const leadId = await t.lead();
     expect(await t.post({ lead_id: leadId, status: ' Interested ' })).toEqual({
       status: 200,
-      body: { code: 'applied', lead_id: leadId, message: 'The postback was applied.' },
+      body: { code: 'applied', lead_id: leadId, message: 'The postback was applied' },
     });
     expect(await t.post({ lead_id: String(leadId), status: 'Interested' })).toMatchObject({
       status: 200,

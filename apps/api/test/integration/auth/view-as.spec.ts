@@ -52,7 +52,7 @@ it('a view as a role that may do everything raises nothing', async () => {
   const who = await signIn(world.app, { permissions: ['ROLES_LIST', 'CAPS_LIST'] });
   expect(await send(who, 'POST', '/api/roles/1/view-as')).toMatchObject({
     status: 200,
-    body: { message: 'You now see what Admin sees.' },
+    body: { message: 'You now see what Admin sees' },
   });
   expect((await sessionOf(who)).permissions).toEqual(ids('CAPS_LIST', 'ROLES_LIST'));
   expect((await send(who, 'POST', '/api/lead-details', {})).body.code).toBe('FORBIDDEN');

@@ -34,7 +34,7 @@ const reached = async (id: number, state: BlacklistImport['state']): Promise<Bla
 };
 const upload = async (text: string): Promise<number> => {
   const reply = await send('POST', PATH, { file_name: 'list.csv', text });
-  expect(reply).toMatchObject({ status: 201, body: { message: 'The lines are being checked.' } });
+  expect(reply).toMatchObject({ status: 201, body: { message: 'The lines are being checked' } });
   return Number(reply.body.id);
 };
 const linesOf = async (id: number, query = ''): Promise<BlacklistImportLine[]> =>

@@ -47,7 +47,7 @@ describe('deciding an FTD', () => {
     const lead = await addPending(app, world);
     expect(await act(lead, true)).toMatchObject({
       status: 200,
-      body: { message: `FTD of lead #${lead} accepted.` },
+      body: { message: `FTD of lead #${lead} accepted` },
     });
     expect(await ledgerOf(app, lead)).toMatchObject({
       lead: {
@@ -115,7 +115,7 @@ describe('deciding an FTD', () => {
     const filled = await filledOf(app, world.cap);
     expect(await act(lead, false, 'No answer')).toMatchObject({
       status: 200,
-      body: { message: `FTD of lead #${lead} rejected.` },
+      body: { message: `FTD of lead #${lead} rejected` },
     });
     expect(await ledgerOf(app, lead)).toMatchObject({
       lead: {

@@ -65,7 +65,7 @@ describe('reversing an accepted FTD', () => {
     await accept(lead, ben);
     expect(await reverse(lead)).toMatchObject({
       status: 200,
-      body: { message: `FTD of lead #${lead} reversed.` },
+      body: { message: `FTD of lead #${lead} reversed` },
     });
     expect(await ledgerOf(app, lead)).toMatchObject({
       lead: {

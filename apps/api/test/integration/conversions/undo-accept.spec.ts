@@ -66,7 +66,7 @@ describe('a decision that can be undone', () => {
     const before = await told(lead);
     expect(await decide(lead, true)).toMatchObject({
       status: 200,
-      body: { message: `FTD of lead #${lead} accepted.` },
+      body: { message: `FTD of lead #${lead} accepted` },
     });
     expect(await told(lead)).toEqual(before);
     clock.advance(UNDO - 1);
@@ -117,7 +117,7 @@ describe('a decision that can be undone', () => {
     for (const on of [app, other])
       expect(await decide(lead, false, anna, on)).toMatchObject({
         status: 200,
-        body: { message: `FTD of lead #${lead} rejected.` },
+        body: { message: `FTD of lead #${lead} rejected` },
       });
     expect(await decide(lead, true, ben, other)).toMatchObject({
       status: 409,

@@ -241,7 +241,7 @@ describe('actions of staff on leads', () => {
           payout: '310.5',
           status_override: null,
         }),
-      ).toMatchObject({ status: 200, body: { message: `Lead #${lead} updated.` } });
+      ).toMatchObject({ status: 200, body: { message: `Lead #${lead} updated` } });
       expect(await ledgerOf(app, lead)).toMatchObject({
         lead: { status: 5, revenue: '750.00', payout: '310.50', publisher_status: 'FTD' },
         conversion: { state: 'accepted', revenue: '750.00', payout: '310.50' },

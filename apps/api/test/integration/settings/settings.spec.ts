@@ -303,7 +303,7 @@ describe('retention', () => {
     const reader = await signIn(world.app, { permissions: ['AUDIT_LOG_LIST'] });
     for (const headers of [world.admin.headers, reader.headers])
       expect(await announced(headers)).toEqual([
-        `${rows[0]?.name} lets the audit log be deleted after 90 days`,
+        `${rows[0]?.name} shortened the retention of the audit log to 90 days`,
       ]);
     expect(await announced(world.nobody.headers)).toEqual([]);
     for (const app of [world.app, other]) await app.get(AuditRetentionService).run();

@@ -158,7 +158,7 @@ const openBell = async (user = adminWithout()) => {
   answerCall('/api/offers', () => []);
   const person = openApp('/offers', user);
   await person.click(await screen.findByRole('button', { name: 'No alerts' }));
-  return { person, panel: await findDialog('What needs you') };
+  return { person, panel: await findDialog('Needs attention') };
 };
 const linkIn = (panel: HTMLElement, name: string): string | null =>
   within(panel).getByRole('link', { name }).getAttribute('href');
@@ -184,9 +184,9 @@ test('leads to what happened today', async () => {
     'href',
     `/caps?filters=${encodeURIComponent(JSON.stringify({ cap_ids: [3, 9] }))}`,
   );
-  expect(within(panel).getByText('1 advertiser fails')).toBeVisible();
+  expect(within(panel).getByText('1 advertiser is failing')).toBeVisible();
   expect(linkIn(panel, 'Alpha')).toBe('/edit/advertiser/4');
-  expect(linkIn(panel, '1,200 conversions wait for a decision')).toBe('/pending-conversion');
+  expect(linkIn(panel, '1,200 conversions are waiting for a decision')).toBe('/pending-conversion');
   expect(linkIn(panel, 'Lead 5')).toBe('/offers?lead=5&lead_tab=jobs');
   expect(within(panel).queryByRole('link', { name: 'Lead 6' })).toBeNull();
   expect(within(panel).getByText('and 2 more')).toBeVisible();

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { formatCount } from '#shared/lib/format';
 import type { ColumnChoice } from '#shared/table/column-choice';
 import { fitText } from '#shared/table/column-fit';
 import type { ColumnFit, GridColumn, MeasureText } from '#shared/table/grid-types';
@@ -7,7 +6,7 @@ import { CopyCell, TextCell } from '#shared/ui/cells';
 import { FilledCell } from './filled-cell';
 import { FillsCell } from './fills-cell';
 import { NamesCell, ResetCell, TypeCell } from './cap-cells';
-import { INTERVAL_LABELS, isFull, namesOf, percentOf, zoneLabel, type CapRow } from './cap';
+import { fillText, INTERVAL_LABELS, isFull, namesOf, zoneLabel, type CapRow } from './cap';
 
 interface CapColumn {
   readonly title: string;
@@ -20,9 +19,7 @@ interface CapColumn {
 const RING_WIDTH = 31;
 const FULL_WIDTH = 62;
 const filledWidth = (row: CapRow, measure: MeasureText): number => {
-  const percent = formatCount(percentOf(row));
-  const counts = `${formatCount(row.filled)} / ${formatCount(row.cap)} · ${percent} %`;
-  return RING_WIDTH + measure(counts, 'cell') + (isFull(row) ? FULL_WIDTH : 0);
+  return RING_WIDTH + measure(fillText(row), 'cell') + (isFull(row) ? FULL_WIDTH : 0);
 };
 
 /** Pixels of the badge that counts several names. */

@@ -1,4 +1,5 @@
 import type { CallReply } from '#shared/api/api-types';
+import { formatCount } from '#shared/lib/format';
 
 /** A row of the list of caps. */
 export type CapRow = CallReply<'caps.list'>[number];
@@ -24,6 +25,10 @@ export const INTERVAL_LABELS: Record<CapRow['interval'], string> = {
 /** Returns the fill of a cap in whole percent. A cap of 0 is full. */
 export const percentOf = ({ filled, cap }: Pick<CapRow, 'filled' | 'cap'>): number =>
   cap === 0 ? 100 : Math.round((filled / cap) * 100);
+
+/** Returns the fill of a cap in words, e.g. `37 of 50 (74%)`. */
+export const fillText = (row: Pick<CapRow, 'filled' | 'cap'>): string =>
+  `${formatCount(row.filled)} of ${formatCount(row.cap)} (${formatCount(percentOf(row))}%)`;
 
 export type Level = 'high' | 'middle' | 'low';
 /** Returns the colour level: above 80 percent, 50 to 80, below 50. */

@@ -44,7 +44,8 @@ const MoveList = ({ moves }: Pick<CapEffects, 'moves'>) =>
     <ul aria-label="Where the leads went">
       {moves.map(({ with_cap: went, without_cap: without, leads }) => (
         <li key={`${went?.id ?? 0} ${without?.id ?? 0}`}>
-          {leadsText(leads)} went to {went?.name ?? 'nobody'} instead of {without?.name ?? 'nobody'}
+          {leadsText(leads)} went to {went?.name ?? 'no advertiser'} instead of{' '}
+          {without?.name ?? 'no advertiser'}
         </li>
       ))}
     </ul>

@@ -1,5 +1,5 @@
 import { formatCount } from '#shared/lib/format';
-import { isFull, levelOf, percentOf, type CapRow } from './cap';
+import { fillText, isFull, levelOf, percentOf, type CapRow } from './cap';
 import styles from './filled-cell.module.css';
 
 const RADIUS = 8;
@@ -27,7 +27,7 @@ const Ring = ({ percent }: { percent: number }) => (
   </svg>
 );
 
-/** Shows the fill of a cap: `37 / 50 · 74 %`. The tooltip adds the reservations. */
+/** Shows the fill of a cap: `37 of 50 (74%)`. The tooltip adds the reservations. */
 export const FilledCell = ({ row }: { row: CapRow }) => {
   const percent = percentOf(row);
   const details = [
@@ -38,9 +38,7 @@ export const FilledCell = ({ row }: { row: CapRow }) => {
   return (
     <span className={styles.filled} title={details}>
       <Ring percent={percent} />
-      <span>
-        {formatCount(row.filled)} / {formatCount(row.cap)} · {formatCount(percent)} %
-      </span>
+      <span>{fillText(row)}</span>
       {isFull(row) && <span className={styles.full}>{row.cap === 0 ? 'Closed' : 'Full'}</span>}
       {row.reserved > 0 && (
         <span className="visually-hidden">, {formatCount(row.reserved)} reserved</span>

@@ -60,8 +60,8 @@ const summaryOf = (windows: readonly UsageBar[], cap: number): string => {
   const most = Math.max(...windows.map(({ filled }) => filled));
   const noun = windows.length === 1 ? 'window' : 'windows';
   return (
-    `${formatCount(windows.length)} ${noun}, ${formatCount(most)} filled at most; ` +
-    `the cap of ${formatCount(cap)} was reached in ${formatCount(reached)}.`
+    `${formatCount(windows.length)} ${noun}. The fullest had ${formatCount(most)}; ` +
+    `${reached === 0 ? 'none' : formatCount(reached)} reached the cap of ${formatCount(cap)}.`
   );
 };
 

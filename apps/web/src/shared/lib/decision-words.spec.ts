@@ -438,7 +438,7 @@ test.each<[string, Partial<Candidate>, string]>([
   ['not_sent', {}, 'Was not sent this lead when it was its turn'],
   ['off', {}, 'Is off: its percentage is 0'],
   ['already_took', {}, 'Has this e-mail or phone already'],
-  ['not_reached', {}, 'Was not asked: a group before found somebody'],
+  ['not_reached', {}, 'Was not asked: an earlier group found an advertiser'],
   ['a_new_reason', {}, 'a new reason'],
 ])('%s is said in words, with its numbers %#', (reason, patch, text) => {
   expect(candidateText(skipped(reason, patch), traceOf('slot', []))).toBe(text);

@@ -19,8 +19,8 @@ const REASONS: Record<string, string> = {
   refused: 'Refused this lead before',
   not_sent: 'Was not sent this lead when it was its turn',
   circuit_open: 'Calls are paused, because they keep failing',
-  not_picked: 'Could have had it; another one was picked',
-  not_reached: 'Was not asked: a group before found somebody',
+  not_picked: 'Was eligible, but another one was picked',
+  not_reached: 'Was not asked: an earlier group found an advertiser',
 };
 const NOT_SENT: Record<string, string> = {
   no_connection: 'Was not sent this lead: no connection was free',
@@ -105,10 +105,10 @@ type Step = DecisionTrace['steps'][number];
 
 const STEPS: Record<string, string> = {
   publisher: 'The publisher is active',
-  blacklist: 'Nothing of it is on the blacklist',
+  blacklist: 'None of its values is on the blacklist',
   country: 'The country is known',
   publisher_countries: 'The publisher may send this country',
-  duplicates: 'The publisher did not send this person before, or may',
+  duplicates: 'It is no duplicate, or the publisher may send duplicates',
   publisher_caps: 'The caps on this traffic have room',
   distribution: 'A distribution takes it',
   hours: 'The hours of the distribution allow it',
@@ -141,7 +141,7 @@ export const candidateText = (candidate: Candidate, trace: DecisionTrace): strin
 export const rejectionText = (code: string): string => REJECTIONS[code] ?? plain(code);
 export const VERDICTS: Record<Candidate['verdict'], string> = {
   picked: 'Picked',
-  eligible: 'Could have it',
+  eligible: 'Eligible',
   skipped: 'Skipped',
 };
 

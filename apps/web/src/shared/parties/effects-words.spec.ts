@@ -19,18 +19,18 @@ test('moved leads are counted by their new advertiser, nobody last', () => {
     { from: null, to: bravo, leads: 5 },
   ];
   expect(movesText(effects({ moves }))).toBe(
-    '28 of 1,204 leads of the last 24 hours would have gone elsewhere: 20 to Bravo, 8 to nobody.',
+    '28 of 1,204 leads of the last 24 hours would have been routed differently: 20 to Bravo, 8 to no advertiser.',
   );
 });
 
 test('the text says if nothing moves, if no leads came, and if not all leads were examined', () => {
   expect(movesText(effects())).toBe(
-    'None of 1,204 leads of the last 24 hours would have gone elsewhere.',
+    'None of 1,204 leads of the last 24 hours would have been routed differently.',
   );
   expect(movesText(effects({ leads: 0 }))).toBe('No leads came in the last 24 hours.');
   const partial = { leads: 5000, is_partial: true, moves: [{ from: alpha, to: null, leads: 1 }] };
   expect(movesText(effects(partial))).toBe(
-    '1 of the newest 5,000 leads of the last 24 hours would have gone elsewhere: 1 to nobody.',
+    '1 of the newest 5,000 leads of the last 24 hours would have been routed differently: 1 to no advertiser.',
   );
 });
 
@@ -41,7 +41,7 @@ test('a long list of advertisers is shortened', () => {
     leads: id,
   }));
   expect(movesText(effects({ moves }))).toContain(
-    '42 of 1,204 leads of the last 24 hours would have gone elsewhere: ' +
+    '42 of 1,204 leads of the last 24 hours would have been routed differently: ' +
       '9 to A9, 8 to A8, 7 to A7, 6 to A6, 5 to A5, 7 to 2 others.',
   );
 });

@@ -3,7 +3,7 @@ import { formatCount } from '#shared/lib/format';
 
 /** Advertisers named in the text; the others are counted. */
 const MOST_NAMED = 5;
-const NOBODY = 'nobody';
+const NOBODY = 'no advertiser';
 
 const leadsText = (count: number): string =>
   `${formatCount(count)} ${count === 1 ? 'lead' : 'leads'}`;
@@ -37,16 +37,16 @@ const targetsOf = ({ moves }: PartyEffects): readonly Target[] => {
 };
 
 /**
- * Describes the effect of a change: `28 of 1,204 leads of the last 24 hours would have gone
- * elsewhere: 20 to Bravo, 8 to nobody.`
+ * Describes the effect of a change: `28 of 1,204 leads of the last 24 hours would have been
+ * routed differently: 20 to Bravo, 8 to no advertiser.`
  */
 export const movesText = (effects: PartyEffects): string => {
   const moved = effects.moves.reduce((sum, { leads }) => sum + leads, 0);
   if (effects.leads === 0) return 'No leads came in the last 24 hours.';
-  if (moved === 0) return `None of ${scopeText(effects)} would have gone elsewhere.`;
+  if (moved === 0) return `None of ${scopeText(effects)} would have been routed differently.`;
   const targets = targetsOf(effects).map(({ name, leads }) => `${formatCount(leads)} to ${name}`);
   return (
-    `${formatCount(moved)} of ${scopeText(effects)} would have gone elsewhere: ` +
+    `${formatCount(moved)} of ${scopeText(effects)} would have been routed differently: ` +
     `${targets.join(', ')}.`
   );
 };

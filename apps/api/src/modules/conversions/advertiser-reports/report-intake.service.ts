@@ -27,7 +27,7 @@ import {
 export type ReportReply = RouteReply<(typeof contracts)['postbacks']['receive']>;
 
 const REPORT_MESSAGES = {
-  applied: 'The postback was applied.',
+  applied: 'The postback was applied',
   unchanged: 'Nothing changed. This was already known.',
 } as const;
 export const replyOf = ({ code, leadId }: AppliedReport): ReportReply => ({

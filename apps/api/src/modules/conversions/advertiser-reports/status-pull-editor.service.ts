@@ -151,7 +151,7 @@ export class StatusPullEditorService {
       });
       await this.queueAfterCommit(id, advertiserId);
     });
-    return { message: 'The status pull has started.' };
+    return { message: 'The status pull has started' };
   }
 
   private shown(row: StatusPullRow): StatusPull {

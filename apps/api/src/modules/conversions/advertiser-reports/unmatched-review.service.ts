@@ -171,7 +171,7 @@ export class UnmatchedReviewService {
         entityId: id,
       });
     });
-    return { message: 'The report was dismissed.' };
+    return { message: 'The report was dismissed' };
   }
 
   async cleanUp(): Promise<void> {

@@ -203,7 +203,7 @@ export class ConversionsService {
       const times = { asked_at: receivedAt, undo_until: waitUntil(this.clock.now()) };
       return this.waiting.insert(lead.id, { ...decision, ...times });
     });
-    return { message: `FTD of lead #${action.lead_id} ${verbOf(action.is_accept)}.` };
+    return { message: `FTD of lead #${action.lead_id} ${verbOf(action.is_accept)}` };
   }
 
   /**

@@ -50,6 +50,6 @@ export class ReversalsService {
         reason,
       );
     });
-    return { message: `FTD of lead #${leadId} reversed.` };
+    return { message: `FTD of lead #${leadId} reversed` };
   }
 }

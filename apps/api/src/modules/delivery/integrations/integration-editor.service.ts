@@ -175,7 +175,7 @@ export class IntegrationEditorService {
         { action: 'advertiser.integration_update', entity: 'advertiser', before: known },
       );
     });
-    return { message: 'The integration was saved and is in force.', version };
+    return { message: 'The integration was saved and is in force', version };
   }
 
   /**

@@ -122,7 +122,7 @@ export class LeadActionsService {
       done: 'updated',
       seen,
     });
-    return { message: `Lead #${leadId} updated.` };
+    return { message: `Lead #${leadId} updated` };
   }
 
   overrideStatus(

@@ -104,6 +104,6 @@ export class AlertsService {
         after: { key, version, title: alert.title },
       });
     });
-    return { message: 'The alert was dismissed.' };
+    return { message: 'The alert was dismissed' };
   }
 }

@@ -85,6 +85,6 @@ export class PostbackSenderService {
       await this.database.afterCommit(() => this.queue.add([added]));
       return added.id;
     });
-    return { message: 'The delivery is being sent again.', id };
+    return { message: 'The delivery is being sent again', id };
   }
 }

@@ -23,7 +23,7 @@ export class BlacklistImportsController {
     @ViewerZone() zone: string,
   ) {
     const id = await this.imports.create(body, zone, caller);
-    return { success, message: 'The lines are being checked.', id };
+    return { success, message: 'The lines are being checked', id };
   }
 
   @Route(blacklistImports.get)
@@ -43,12 +43,12 @@ export class BlacklistImportsController {
     @Staff() caller: StaffCaller,
   ) {
     await this.imports.start(params.id, body.is_sure, caller);
-    return { success, message: 'The lines are being added.' };
+    return { success, message: 'The lines are being added' };
   }
 
   @Route(blacklistImports.undo)
   async undo({ params }: RouteInput<typeof blacklistImports.undo>, @Staff() caller: StaffCaller) {
     await this.imports.undo(params.id, caller);
-    return { success, message: 'The items of the import are being removed.' };
+    return { success, message: 'The items of the import are being removed' };
   }
 }

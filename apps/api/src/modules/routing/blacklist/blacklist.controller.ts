@@ -41,7 +41,7 @@ export class BlacklistController {
     @Staff() caller: StaffCaller,
   ) {
     await this.items.noteExport(body, caller);
-    return { success, message: 'The export was noted.' };
+    return { success, message: 'The export was noted' };
   }
 
   @Route(blacklist.create)

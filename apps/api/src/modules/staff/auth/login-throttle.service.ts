@@ -10,6 +10,7 @@ import {
   ACCOUNT_POLICY,
   ADDRESS_POLICY,
   secondsToWait,
+  waitText,
   withAttempt,
   type BackOffPolicy,
   type FailureRecord,
@@ -63,7 +64,11 @@ export class LoginThrottleService {
       const wait = Math.max(
         ...counters.map(({ record, policy }) => secondsToWait(record, policy, at)),
       );
-      if (wait > 0) throw new AppError('LOGIN_BLOCKED', { retryAfterSeconds: wait });
+      if (wait > 0)
+        throw new AppError('LOGIN_BLOCKED', {
+          message: `Too many attempts. Please try again in ${waitText(wait)}.`,
+          retryAfterSeconds: wait,
+        });
       for (const { key, policy, record } of counters)
         await this.repository.updateFailures(key, withAttempt(record, policy, at).failures, at);
       return {

@@ -12,17 +12,17 @@ export class ViewAsController {
 
   @Route(viewAs.role)
   async role({ params }: RouteInput<typeof viewAs.role>, @Staff() caller: StaffCaller) {
-    return { message: `You now see what ${await this.views.asRole(params.id, caller)} sees.` };
+    return { message: `You now see what ${await this.views.asRole(params.id, caller)} sees` };
   }
 
   @Route(viewAs.user)
   async user({ params }: RouteInput<typeof viewAs.user>, @Staff() caller: StaffCaller) {
-    return { message: `You now see what ${await this.views.asUser(params.id, caller)} sees.` };
+    return { message: `You now see what ${await this.views.asUser(params.id, caller)} sees` };
   }
 
   @Route(viewAs.end)
   async end(_input: RouteInput<typeof viewAs.end>, @Staff() caller: StaffCaller) {
     await this.views.end(caller);
-    return { message: 'You have your own rights again.' };
+    return { message: 'You have your own rights again' };
   }
 }

@@ -69,7 +69,7 @@ it('lists alerts newest first, in words, as the contract defines them', () => {
     '2 reports of Brand without a lead',
     '1 refused report of Brand with an FTD',
     '3 rows of Brand cannot be read',
-    '1 lead waits for an answer of Brand',
+    '1 lead is waiting for an answer of Brand',
   ]);
   expect(alerts[2]).toMatchObject({
     action: { kind: 'run_pull', id: 12 },
@@ -194,7 +194,7 @@ describe('a cap that fills', () => {
     expect(shown(cap(39))).toEqual([]);
     const [filling] = shown(cap(40));
     expect(filling).toMatchObject({
-      title: 'Cap #9 is 80 % full',
+      title: 'Cap #9 is 80% full',
       cap_id: 9,
       text: '40 of 50 leads: Brand, Germany, any publisher.',
     });
@@ -235,7 +235,7 @@ it('a shorter retention is announced with its author and the time when it takes 
   );
   const [alert] = alertsOf(facts, { ...NONE, retention: true }, []);
   expect(Alert.parse(alert)).toMatchObject({
-    title: 'Ada lets the audit log be deleted after 90 days',
+    title: 'Ada shortened the retention of the audit log to 90 days',
     text: expect.stringContaining('From 2026-11-27 12:00 UTC on'),
   });
 });

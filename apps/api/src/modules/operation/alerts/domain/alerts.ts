@@ -125,7 +125,7 @@ const refusedAlerts = (facts: AlertFacts): Alert[] => [
     title: `${counted(count, 'refused report', 'refused reports')} of ${advertiser.name} with an FTD`,
     text:
       `The last one: ${reason ?? 'it could not be processed'}. ` +
-      'Mend the mapping or the format and send them again, or dismiss them.',
+      'Correct the mapping or the format and send them again, or dismiss them.',
   })),
   ...facts.unreadPulls.map(({ advertiser, id, name, count, at, field, reason }): Alert => ({
     ...linkTo(advertiser),
@@ -137,7 +137,7 @@ const refusedAlerts = (facts: AlertFacts): Alert[] => [
     title: `${counted(count, 'row', 'rows')} of ${advertiser.name} cannot be read`,
     text:
       `The last run of the pull ${name} skipped them. The first: ${field ?? 'row'}: ${reason ?? 'unreadable'}. ` +
-      'Mend the mapping or the format, and pull again.',
+      'Correct the mapping or the format, and pull again.',
   })),
 ];
 
@@ -183,7 +183,7 @@ const advertiserAlerts = (facts: AlertFacts): Alert[] => [
     since: first.toISOString(),
     title: `${counted(count, 'report', 'reports')} of ${advertiser.name} without a lead`,
     text:
-      'They are about leads that are not leads of the advertiser. ' +
+      'They name leads that this advertiser does not have. ' +
       'Assign them to their leads, or dismiss them.',
   })),
   ...facts.unknown.map(({ advertiser, count, first, last }): Alert => ({
@@ -192,7 +192,7 @@ const advertiserAlerts = (facts: AlertFacts): Alert[] => [
     version: dayOf(last),
     kind: 'unknown_attempts',
     since: first.toISOString(),
-    title: `${counted(count, 'lead waits', 'leads wait')} for an answer of ${advertiser.name}`,
+    title: `${counted(count, 'lead is', 'leads are')} waiting for an answer of ${advertiser.name}`,
     text: 'The calls were made, but no answer came. Ask the advertiser whether it has the leads.',
   })),
 ];
@@ -235,7 +235,7 @@ const capAlerts = (caps: readonly Cap[]): Alert[] =>
         version: `${cap.window_start} ${cap.cap} ${step}`,
         kind: 'cap_filling',
         since: cap.window_start,
-        title: step === 100 ? `Cap #${cap.id} is full` : `Cap #${cap.id} is ${percent} % full`,
+        title: step === 100 ? `Cap #${cap.id} is full` : `Cap #${cap.id} is ${percent}% full`,
         text:
           `${cap.filled} of ${counted(cap.cap, CAP_NOUNS[cap.type][0], CAP_NOUNS[cap.type][1])}: ` +
           `${namesOf(cap.advertisers, 'any advertiser')}, ` +
@@ -295,10 +295,10 @@ const retentionAlerts = ({ retentions }: AlertFacts): Alert[] =>
     version: set_at,
     kind: 'retention_pending',
     since: set_at,
-    title: `${set_by} lets ${DELETED[field]} be deleted after ${days} days`,
+    title: `${set_by} shortened the retention of ${DELETED[field]} to ${days} days`,
     text:
-      `From ${effective_at.slice(0, 16).replace('T', ' ')} UTC on, what is older is deleted for ` +
-      'good. Until then it can be taken back in the settings.',
+      `From ${effective_at.slice(0, 16).replace('T', ' ')} UTC on, older data is deleted for ` +
+      'good. Until then, the change can be taken back in the settings.',
   }));
 
 const rowsText = (rows: number): string => `${rows.toLocaleString('en-US')} rows`;

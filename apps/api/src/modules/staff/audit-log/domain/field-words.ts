@@ -1,3 +1,6 @@
+import { blacklistType } from '@leadline/contracts';
+import { kindOfField } from './names.js';
+
 /** Labels of fields whose names do not say enough, in the words of the screens. */
 const LABELS: Readonly<Record<string, string>> = {
   affiliate: 'Publisher',
@@ -30,7 +33,6 @@ const LABELS: Readonly<Record<string, string>> = {
   offer_url: 'Offer URL',
   name_tried: 'Name tried',
   new_address: 'New address',
-  party_id: 'Of',
   password_max: 'Longest password',
   password_min: 'Shortest password',
   publisher_id: 'Publisher',
@@ -106,10 +108,19 @@ export const byScreen =
 /** Fields with values in the product's own words. */
 const WORDED = new Set([
   'autologin_interval',
+  'event',
+  'excludes',
   'how',
   'interval',
   'is_test_advertiser',
+  'key',
+  'kind',
+  'kinds',
+  'lead_status',
+  'lead_statuses',
   'locate_leads_by',
+  'method',
+  'side',
   'state',
   'status',
   'step',
@@ -121,11 +132,14 @@ const VALUES: Readonly<Record<string, string>> = {
   two_factor: 'Two-factor code',
   two_factor_setup: 'Two-factor set-up',
 };
+const CODE = /^[a-z]+(_[a-z]+)*(:\w+)*$/;
 /** Returns the value of such a field as the screens write it. Null for any other value. */
 export const valueWords = (field: string, value: unknown): string | null => {
-  if (typeof value !== 'string' || !WORDED.has(field) || !/^[a-z]+(_[a-z]+)*$/.test(value))
-    return null;
-  return VALUES[value] ?? words(value);
+  if (field === 'blacklist_type_id') return blacklistType(Number(value))?.name ?? null;
+  if (typeof value !== 'string' || !WORDED.has(field) || !CODE.test(value)) return null;
+  // The key of an alert ends with the ids that it is about.
+  const [code = '', ...ids] = value.split(':');
+  return [VALUES[code] ?? words(code), ...ids].join(' ');
 };
 
 /** Label of one item of a list, by the name of the list. */
@@ -144,14 +158,15 @@ const spaced = (name: string): string =>
     .replaceAll(/[_-]+/g, ' ')
     .trim()
     .toLowerCase();
+const ACRONYM = /\b(api|cpl|ftd|id|ip|url)\b/g;
 /** `reset_time` → `Reset time`. */
 export const words = (name: string): string => {
-  const text = spaced(name);
+  const text = spaced(name).replace(ACRONYM, (word) => word.toUpperCase());
   return text.charAt(0).toUpperCase() + text.slice(1);
 };
 
 export const labelOf = (field: string, entity = ''): string =>
-  SCREENS[entity]?.[field] ?? LABELS[field] ?? words(field);
+  SCREENS[entity]?.[field] ?? LABELS[field] ?? words(kindOfField(field, entity) ?? field);
 /** Returns the label of an item of a list. */
 export const itemLabelOf = (field: string): string => ONE_OF[field] ?? labelOf(field);
 
@@ -207,6 +222,34 @@ const VERBS: Readonly<Record<string, string>> = {
   'blacklist_import.create': 'Sent to be checked',
   'blacklist_import.start': 'Started',
   'blacklist_import.undo': 'Undone',
+  'alert.dismiss': 'Dismissed',
+  'alert_recipient.test': 'Test message sent',
+  'blacklist_item.create_many': 'Several created',
+  'blacklist_item.delete_many': 'Several deleted',
+  'campaign.complete': 'Ended',
+  'campaign.pause': 'Paused',
+  'campaign.pause_source': 'Source paused',
+  'campaign.play_source': 'Source started',
+  'campaign.start': 'Started',
+  'leads.fire_fake_ftd': 'Fake FTD fired',
+  'leads.fire_ftd': 'FTD fired',
+  'leads.mark_test': 'Marked as test',
+  'leads.override_status': 'Status overridden',
+  'person.decide': 'Match decided',
+  'person.erase': 'Erasure started',
+  'person.erased': 'Erased',
+  'publisher_postback.disable': 'Switched off',
+  'publisher_postback.enable': 'Switched on',
+  'publisher_postback.replay': 'Sent again',
+  'publisher_postback.secret_reveal': 'Secret shown',
+  'publisher_postback.secret_rotate': 'Secret renewed',
+  'publisher_postback.test': 'Tested',
+  'retention.erased': 'Erased by retention',
+  'settings.answer_proposal': 'Proposal answered',
+  'settings.take_back': 'Change taken back',
+  'unmatched_postback.assign': 'Assigned to a lead',
+  'unmatched_postback.dismiss': 'Dismissed',
+  'unmatched_postback.resend': 'Sent again',
   'lead.inject': 'Sent to another advertiser',
   'lead.test': 'Test lead sent',
   'progress_log.run': 'Run at once',
@@ -233,7 +276,7 @@ const VERBS: Readonly<Record<string, string>> = {
   'user.set_up_two_factor': 'Two-factor set up',
   'user.change_timezone': 'Time zone changed',
   'user.end_sessions': 'Sessions ended',
-  'user.make_password_link': 'Password link made',
+  'user.make_password_link': 'Password link created',
   'user.reset_two_factor': 'Two-factor reset',
   'user.set_password': 'Password set by link',
   'user_settings.update': 'Settings changed',

@@ -37,5 +37,8 @@ const KIND_OF_FIELD: Readonly<Record<string, NamedKind>> = {
   level: 'role',
   timezone_id: 'timezone',
 };
-/** Returns the kind of record whose ids a field holds, or undefined. */
-export const kindOfField = (field: string): NamedKind | undefined => KIND_OF_FIELD[field];
+/** Returns the kind of record whose ids a field of a record holds, or undefined. */
+export const kindOfField = (field: string, entity: string): NamedKind | undefined => {
+  if (field !== 'party_id') return KIND_OF_FIELD[field];
+  return entity.startsWith('publisher') ? 'publisher' : 'advertiser';
+};

@@ -1,3 +1,4 @@
+import { actionLabel } from './field-words.js';
 import { NO_NAMES, type Names } from './names.js';
 import { readChanges, recordName, type StoredChange } from './read-changes.js';
 
@@ -116,7 +117,7 @@ test('numbers of a record are shown, even under the name of a secret', () => {
   ]);
   // Deeper ones may be keys.
   expect(read('integration', { body: { api_key: 12 } }, { body: { api_key: 13 } })).toEqual([
-    'Body › Api key: •••••• > ••••••',
+    'Body › API key: •••••• > ••••••',
   ]);
 });
 
@@ -172,4 +173,31 @@ test('a record has its present name, or the name in the entry', () => {
 test('a text that nobody would read to its end is cut', () => {
   const [line = ''] = read('preset', undefined, { note: 'x'.repeat(2_000) });
   expect(line.length).toBeLessThan(600);
+});
+
+test('codes are words: of the blacklist, events, kinds of alerts and of overrides, and parties', () => {
+  expect(read('blacklist_item', null, { blacklist_type_id: 4, value: 'a.example' })).toEqual([
+    'Blacklist type: - > Email Domain',
+    'Value: - > a.example',
+  ]);
+  expect(read('publisher_postback', null, { event: 'ftd_approved' })).toEqual([
+    'Event: - > FTD approved',
+  ]);
+  expect(read('alert', null, { key: 'circuit_open:26' })).toEqual(['Key: - > Circuit open 26']);
+  expect(read('alert_recipient', null, { kinds: ['circuit_open', 'many_exports'] })).toEqual([
+    'Kinds: - > Circuit open, Many exports',
+  ]);
+  expect(read('lead_override', null, { kind: 'publisher_id' })).toEqual(['Kind: - > Publisher']);
+  expect(read('publisher_payout', null, { party_id: 5 })).toEqual(['Publisher: - > North Media']);
+  expect(read('advertiser_revenue', null, { party_id: 3 })).toEqual([
+    'Advertiser: - > Alpha Markets',
+  ]);
+});
+
+test('actions are in the past', () => {
+  expect(
+    ['blacklist_item.create_many', 'publisher_postback.secret_rotate', 'cap.update'].map(
+      actionLabel,
+    ),
+  ).toEqual(['Several created', 'Secret renewed', 'Changed']);
 });

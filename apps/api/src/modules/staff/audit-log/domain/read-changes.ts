@@ -73,7 +73,7 @@ const isLeadStatus = ({ entity, field }: Place): boolean =>
 const valueText = (value: unknown, place: Place, { names, timeText }: Wording): string => {
   if (typeof value === 'boolean') return booleanText(value, place);
   const text = typeof value === 'string' ? value : JSON.stringify(value);
-  const kind = kindOfField(place.field);
+  const kind = kindOfField(place.field, place.entity);
   if (kind !== undefined) return names[kind][text] ?? `#${text}`;
   if (typeof value === 'number' && isLeadStatus(place)) return statusText(value);
   if (MONEY_FIELD.test(place.field) && DECIMAL.test(text)) return moneyText(text);

@@ -157,7 +157,7 @@ test('an accepted FTD is reversed with a reason, from the state that was seen', 
     status_override: null,
     accepted_at: decided_at,
   });
-  reply = { message: 'FTD of lead #1 reversed.' };
+  reply = { message: 'FTD of lead #1 reversed' };
   dialog = await open();
   await fill(person, within(dialog).getByLabelText('Reason'), 'Charged back');
   row = pendingRow(1, { status: 'FTD REJECTED', row_color: 'normal', is_reversed: true });

@@ -66,7 +66,7 @@ export const startQuestion = async ({
     title: 'Start the campaign?',
     text: sentences([
       'Active sources are imported, and their people are sent to the advertisers of the steps.',
-      isAnyActive ? null : 'No source is active yet: nobody is sent before you play one.',
+      isAnyActive ? null : 'No source is active yet. Nobody is registered until you play one.',
       reach === null ? null : `${reachText(reach)}.`,
       waiting > 0 ? `${waiting.toLocaleString('en-US')} more are waiting in it already.` : null,
       takesText((reach?.people ?? 0) + waiting, details?.campaign.pace_per_hour ?? null),

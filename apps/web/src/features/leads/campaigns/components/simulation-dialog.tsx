@@ -74,7 +74,7 @@ const Result = ({ simulation }: { simulation: Simulation | undefined }) => (
     {simulation !== undefined && simulation.rejected.length > 0 && (
       <Tallies
         label="Reasons"
-        title="Would go to nobody, because"
+        title="Would be rejected, because"
         rows={tallies(simulation.rejected)}
       />
     )}

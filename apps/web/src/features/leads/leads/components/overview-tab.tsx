@@ -73,7 +73,7 @@ const CapList = ({ caps }: { caps: readonly Cap[] }) => (
   <ul className={styles.list}>
     {caps.map((cap) => (
       <li key={cap.cap_id}>
-        <OpenLink to={capsPath([cap.cap_id])}>Cap {cap.cap_id}</OpenLink>, at {capText(cap)} then
+        <OpenLink to={capsPath([cap.cap_id])}>Cap {cap.cap_id}</OpenLink> stood at {capText(cap)}
       </li>
     ))}
   </ul>

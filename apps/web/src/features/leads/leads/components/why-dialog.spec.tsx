@@ -46,7 +46,9 @@ test('has a section for each decision, with steps, groups, shares and caps in wo
     'AlphaPickedWas the only one that could have it60%Cap 2: 37 / 50, 2 reserved',
     'BravoSkippedCap 3 is full: 50 of 5040%Cap 3: 50 / 50',
   ]);
-  expect(rowsOf('Second')[1]).toHaveTextContent('Was not asked: a group before found somebody');
+  expect(rowsOf('Second')[1]).toHaveTextContent(
+    'Was not asked: an earlier group found an advertiser',
+  );
   expect(two.getByText('Rejected, because no advertiser takes it.')).toBeVisible();
   expect(two.getByText('Refused this lead before')).toBeVisible();
   // A reason unknown to this version of the web is shown unchanged.

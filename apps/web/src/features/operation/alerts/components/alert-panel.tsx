@@ -25,7 +25,7 @@ interface RowProps {
 /** Returns the age of an alert. A cap shows when its count began: when it filled is not stored. */
 const sinceText = ({ kind, since }: AlertItem, now: number): string => {
   const ago = formatAgo(since, now);
-  return kind === 'cap_filling' ? `The count began ${ago}` : ago;
+  return kind === 'cap_filling' ? `Window opened ${ago}` : ago;
 };
 
 /** Links to the cap. Shown only to users who may open the caps. */
@@ -88,7 +88,7 @@ export const AlertPanel = ({
     <Drawer
       open={isOpen}
       onClose={onClose}
-      title="What needs you"
+      title="Needs attention"
       size={420}
       styles={{ body: { padding: 0 }, wrapper: { maxWidth: '100vw' } }}
     >
@@ -100,7 +100,7 @@ export const AlertPanel = ({
         </div>
       )}
       {alerts.length === 0 && failure === null && (
-        <p className={styles.none}>Nothing needs you at the moment.</p>
+        <p className={styles.none}>Nothing needs attention now.</p>
       )}
       {alerts.length > 0 && (
         <ul className={styles.list}>

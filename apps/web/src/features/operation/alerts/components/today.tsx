@@ -12,11 +12,15 @@ import styles from './alerts.module.css';
 /** The words for a sum: none, one, and several. */
 const WORDS: Readonly<Record<TodayItem['kind'], readonly [string, string, string]>> = {
   caps_full: ['No cap is full', '1 cap is full', 'caps are full'],
-  advertisers_failing: ['No advertiser fails', '1 advertiser fails', 'advertisers fail'],
+  advertisers_failing: [
+    'No advertiser is failing',
+    '1 advertiser is failing',
+    'advertisers are failing',
+  ],
   conversions_waiting: [
-    'No conversion waits for a decision',
-    '1 conversion waits for a decision',
-    'conversions wait for a decision',
+    'No conversion is waiting for a decision',
+    '1 conversion is waiting for a decision',
+    'conversions are waiting for a decision',
   ],
   jobs_failed: ['No job failed', '1 job failed', 'jobs failed'],
 };

@@ -37,7 +37,7 @@ test('a run says what it is about and how far it is', () => {
   expect(kindText(run({ subject_kind: 'phone' }))).toBe('Person by phone');
   expect(kindText(run({ kind: 'payloads' }))).toBe('Payloads by age');
   expect(kindText(run({ kind: 'personal_data' }))).toBe('Personal data by age');
-  expect(statusText(run({}))).toBe('Running, 40 %');
+  expect(statusText(run({}))).toBe('Running, 40%');
   expect(statusText(run({ waiting: 1 }))).toBe('Waits for 1 lead being delivered');
   expect(statusText(run({ status: 'idle' }))).toBe('Waiting');
   expect(statusText(run({ status: 'completed' }))).toBe('Completed');

@@ -68,7 +68,7 @@ export const statusText = ({ status, progress, waiting, undecided }: Erasure): s
   if (status === 'completed')
     return undecided === 0 ? 'Completed' : `Completed, ${formatCount(undecided)} to decide`;
   if (waiting > 0) return `Waits for ${countText('leads', waiting)} being delivered`;
-  return status === 'idle' ? 'Waiting' : `Running, ${progress} %`;
+  return status === 'idle' ? 'Waiting' : `Running, ${progress}%`;
 };
 
 /** A kind of row as the start of a cell, e.g. `Note of an offer`. */

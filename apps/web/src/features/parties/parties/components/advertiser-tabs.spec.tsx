@@ -120,7 +120,7 @@ describe('exclusions', () => {
     await person.click(button('Edit exclusion of North'));
     const dialog = await findDialog('Edit Exclusion');
     await choose(person, dialog, 'Countries', 'France');
-    expect(await within(dialog).findByText(/3 of 40 leads .* 3 to nobody\./)).toBeVisible();
+    expect(await within(dialog).findByText(/3 of 40 leads .* 3 to no advertiser\./)).toBeVisible();
     expect(asked.at(-1)?.body).toEqual({
       kind: 'exclusion',
       exclusion_id: 5,
@@ -276,7 +276,7 @@ describe('overrides', () => {
 });
 
 describe('effects', () => {
-  const MOVED = /28 of 1,204 leads of the last 24 hours .* 20 to Bravo, 8 to nobody\./;
+  const MOVED = /28 of 1,204 leads of the last 24 hours .* 20 to Bravo, 8 to no advertiser\./;
   const effects = () => ({
     distributions: [{ id: 3, name: 'DE main' }],
     caps: [],
@@ -395,7 +395,7 @@ test('the caps of a party are reloaded silently, and have a column chooser', asy
   openApp('/edit/advertiser/7?tab=4');
   const grid = await findGrid('Caps');
   const filled = () => cellOf(grid, rowsOf(grid)[0] as HTMLElement, 'Filled');
-  await waitFor(() => expect(filled()).toHaveTextContent('41 / 50'), { timeout: 8000 });
+  await waitFor(() => expect(filled()).toHaveTextContent('41 of 50'), { timeout: 8000 });
   expect(grid).toHaveAttribute('aria-busy', 'false');
   expect(screen.getByRole('button', { name: 'Columns' })).toBeVisible();
 });

@@ -315,7 +315,7 @@ test('a refused report is mapped and sent again, another one dismissed', async (
       : { message: 'Saved', version: 5 },
   );
   const resend = answerCall('/api/unmatched-postbacks/3/resend', () => ({
-    message: 'The postback was applied.',
+    message: 'The postback was applied',
     code: 'applied',
     lead_id: 71,
   }));

@@ -128,7 +128,8 @@ test('deleting an advertiser asks, and says why it is refused', async () => {
   const person = openApp('/advertisers');
   await findGrid('Advertisers');
   await person.click(button('Delete advertiser Alpha (7)'));
-  const text = '3 of 40 leads of the last 24 hours would have gone elsewhere: 3 to nobody.';
+  const text =
+    '3 of 40 leads of the last 24 hours would have been routed differently: 3 to no advertiser.';
   expect(await findDialog('Are you sure?')).toHaveTextContent(text);
   expect(asked.map(({ body }) => body)).toEqual([{ kind: 'deletion' }]);
   expect(await findDialog('Are you sure?')).toHaveTextContent(

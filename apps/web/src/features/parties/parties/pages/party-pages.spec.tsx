@@ -449,7 +449,7 @@ test('caps of a party are those of its page: the side is fixed, the rights are i
   const person = openApp('/edit/advertiser/7?tab=4', adminWithout('CAPS_EDIT', 'CAPS_CREATE'));
   const grid = await findGrid('Caps');
   await waitFor(() => expect(rowsOf(grid)).toHaveLength(1));
-  expect(cellOf(grid, rowsOf(grid)[0] as HTMLElement, 'Filled')).toHaveTextContent('37 / 50');
+  expect(cellOf(grid, rowsOf(grid)[0] as HTMLElement, 'Filled')).toHaveTextContent('37 of 50');
   expect(screen.getByText('Showing 1 to 1 of 1 entries | Page 1 of 1')).toBeVisible();
   expect(button('Edit cap 31')).toBeVisible();
   const dialog = await openCap(person);

@@ -29,7 +29,7 @@ const TokenBlock = ({ info, access }: TokenProps) => {
   return (
     <TabBlock
       title="API token"
-      help="Whoever knows it can send leads as this publisher. Give it to nobody else."
+      help="Anyone who has it can send leads as this publisher. Share it with the publisher only."
       actions={
         <Gate permission="PUBLISHERS_REVEAL_TOKEN">
           {token === null ? (
@@ -106,7 +106,7 @@ const TodayBlock = ({ today }: { today: PublisherApi['today'] }) => (
     </TabBlock>
     <TabBlock
       title="Rejected today"
-      help="Leads that are stored, but that nobody took, by the code in our answer."
+      help="Leads that were stored but that no advertiser took, by the code in our answer."
     >
       <Counts label="Rejected leads" reasons={today.rejected} none="No lead was rejected." />
     </TabBlock>
@@ -114,7 +114,7 @@ const TodayBlock = ({ today }: { today: PublisherApi['today'] }) => (
       title="Refused today"
       help={
         'Requests that were refused, for example for a wrong field, by code. ' +
-        'Those without a valid token are not counted.'
+        'Requests without a valid token are not counted.'
       }
     >
       <Counts label="Refused requests" reasons={today.refused} none="No request was refused." />

@@ -95,7 +95,7 @@ export const PAGE_HELP: Readonly<Record<string, PageHelp>> = {
   },
   '/roles': {
     text:
-      'What the users of a role may see and do. A change acts within a second. Nobody gives a ' +
+      'What the users of a role may see and do. A change acts within a second. Nobody can give a ' +
       'right that they do not have.',
     guide: 'administration#roles',
     title: ADMINISTRATION,
@@ -108,19 +108,19 @@ export const PAGE_HELP: Readonly<Record<string, PageHelp>> = {
     title: ADMINISTRATION,
   },
   '/settings': {
-    text: 'What holds for everybody: quality control, the time zone of reports, sign-ins and data.',
+    text: 'Settings for everybody: quality control, the time zone of reports, sign-ins and data.',
     guide: 'administration#settings',
     title: ADMINISTRATION,
   },
   '/alert-recipients': {
     text:
-      'Who is sent the alerts of the bell: by e-mail, by Telegram or to a system of your own. ' +
+      'People and systems that receive the alerts of the bell: by e-mail, by Telegram or by a webhook. ' +
       'Quiet hours hold them.',
     guide: 'administration#alert-recipients',
     title: ADMINISTRATION,
   },
   '/blacklist': {
-    text: 'Leads that match an entry are rejected and sent to nobody.',
+    text: 'Leads that match an entry are rejected and not sent to any advertiser.',
     guide: 'administration#blacklist',
     title: ADMINISTRATION,
   },

@@ -62,7 +62,7 @@ export const LinesDialog = ({ types, onSent, onClose }: Props) => {
   const sent = useRef<number | null>(null);
   return (
     <FormDialog
-      title="Add many"
+      title="Add several"
       width={640}
       look={LOOK}
       submitLabel={length > 0 ? `Check ${length}` : 'Check'}

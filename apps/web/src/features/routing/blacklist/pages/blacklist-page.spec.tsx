@@ -238,8 +238,8 @@ test('pasted lines are checked, added once the preview was seen, and undone', as
   const { sent, starts, undone } = answerImport({});
   const person = openApp('/blacklist');
   await findGrid('Blacklist');
-  await person.click(button('Add many'));
-  const dialog = await findDialog('Add many');
+  await person.click(button('Add several'));
+  const dialog = await findDialog('Add several');
   expect(button('Check', dialog)).toBeDisabled();
   await person.click(within(dialog).getByLabelText('Values, one a line'));
   await person.paste('a@example.com\nnonsense');
@@ -271,8 +271,8 @@ test('lines that stop whole countries are asked about twice', async () => {
   const { starts } = answerImport({ wide: 1 });
   const person = openApp('/blacklist');
   await findGrid('Blacklist');
-  await person.click(button('Add many'));
-  const dialog = await findDialog('Add many');
+  await person.click(button('Add several'));
+  const dialog = await findDialog('Add several');
   await person.click(within(dialog).getByLabelText('Values, one a line'));
   await person.paste('a@example.com');
   await person.click(button('Check 1', dialog));
@@ -308,7 +308,7 @@ test('the controls need their permissions', async () => {
   );
   const grid = await findGrid('Blacklist');
   expect(headerOf(grid, 'Actions')).toBeNull();
-  for (const name of [/^Create/, /^Add many/, /^Import/, /^Edit item/, /^Delete item/])
+  for (const name of [/^Create/, /^Add several/, /^Import/, /^Edit item/, /^Delete item/])
     expect(screen.queryByRole('button', { name })).toBeNull();
 });
 

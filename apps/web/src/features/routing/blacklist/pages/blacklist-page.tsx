@@ -86,7 +86,7 @@ const Buttons = ({ list, onCreate, open }: ButtonsProps) => {
       <CreateButton label="Create" permission="BLOCKLIST_CREATE" onClick={onCreate} />
       <Gate permission="BLOCKLIST_CREATE">
         <Button icon={<Icon name="list" size={16} />} onClick={() => open('lines')}>
-          Add many
+          Add several
         </Button>
         <ImportButton onSent={(importId) => open({ importId })} />
         <Button icon={<Icon name="clock" size={16} />} onClick={() => open('imports')}>

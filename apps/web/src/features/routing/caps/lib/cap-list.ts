@@ -3,11 +3,11 @@ import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { api } from '#shared/api/api';
 import {
+  fillText,
   type CapRow,
   funnelsOf,
   INTERVAL_LABELS,
   isFull,
-  percentOf,
   TYPE_LABELS,
   zoneLabel,
 } from '#shared/caps/cap';
@@ -27,7 +27,6 @@ import type { ListView } from '#shared/filters/list-view';
 import { LIST_SEARCH } from '#shared/filters/use-search-list';
 import { useUrlList } from '#shared/filters/use-url-list';
 import { CAP_IDS } from '#shared/lib/caps-path';
-import { formatCount } from '#shared/lib/format';
 import { searchRows, useLiveSearch } from '#shared/lib/live-search';
 import { timeTextFor, type TimeText } from '#shared/lib/searched-times';
 import type { Zone } from '#shared/lib/wall-clock';
@@ -110,7 +109,7 @@ const searchable = (row: CapRow, timeText: TimeText): readonly string[] => [
   INTERVAL_LABELS[row.interval],
   TYPE_LABELS[row.type],
   funnelsOf(row) ?? '',
-  `${formatCount(row.filled)} / ${formatCount(row.cap)} · ${percentOf(row)} %`,
+  fillText(row),
   String(row.filled),
   isFull(row) ? 'full' : STATE_LABELS[row.forecast.state],
   ...[row.countries, row.advertisers, row.affiliates].flatMap((list) =>

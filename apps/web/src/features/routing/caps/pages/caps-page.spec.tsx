@@ -153,13 +153,13 @@ test('shows each cap in words and colour, and searches every field of the specif
   const person = openApp('/caps');
   const grid = await findGrid('Caps');
   for (const [id, text, level] of [
-    [31, '37 / 50 · 74 %', 'middle'],
-    [32, '50 / 50 · 100 %Full', 'high'],
-    [33, '0 / 0 · 100 %Closed', 'high'],
-    [34, '49 / 100 · 49 %', 'low'],
-    [35, '81 / 100 · 81 %', 'high'],
-    [36, '80 / 100 · 80 %', 'middle'],
-    [37, '3 / 2 · 150 %Full', 'high'],
+    [31, '37 of 50 (74%)', 'middle'],
+    [32, '50 of 50 (100%)Full', 'high'],
+    [33, '0 of 0 (100%)Closed', 'high'],
+    [34, '49 of 100 (49%)', 'low'],
+    [35, '81 of 100 (81%)', 'high'],
+    [36, '80 of 100 (80%)', 'middle'],
+    [37, '3 of 2 (150%)Full', 'high'],
   ] as const) {
     const cell = cellOf(grid, await rowOfCap(id), 'Filled');
     expect(cell).toHaveTextContent(text);
@@ -202,7 +202,7 @@ test('shows each cap in words and colour, and searches every field of the specif
   expect(await findRows()).toHaveLength(7);
 
   await after.click(within(await findGrid('Caps')).getByRole('columnheader', { name: 'Filled' }));
-  await waitFor(async () => expect((await findRows())[0]).toHaveTextContent('49 / 100'));
+  await waitFor(async () => expect((await findRows())[0]).toHaveTextContent('49 of 100'));
   expect(
     screen.getByRole('combobox', { name: 'Rows per page' }).closest('.ant-select'),
   ).toHaveTextContent('100');

@@ -61,7 +61,7 @@ const chartOf = (shares: readonly ReplayShare[]): ColumnChartProps => ({
 
 const NobodyList = ({ reasons }: { reasons: readonly NobodyReason[] }) => (
   <div className={trialsStyles.reasons}>
-    <h4 id={NOBODY_ID}>Why nobody gets a lead</h4>
+    <h4 id={NOBODY_ID}>Why leads are rejected</h4>
     <ul aria-labelledby={NOBODY_ID}>
       {reasons.map((reason) => (
         <li key={nobodyText(reason)}>

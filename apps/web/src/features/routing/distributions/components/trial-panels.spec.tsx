@@ -173,7 +173,7 @@ test('a replay shows its progress, then a chart, and the same in a table to the 
     'Nobody-15020050–$0.00$0.00200',
     'Total01,2001,200$1,250.50 (estimated part)$90,071,992,547,409.93 (estimated part)1,200',
   ]);
-  const reasons = within(panel).getByRole('list', { name: 'Why nobody gets a lead' });
+  const reasons = within(panel).getByRole('list', { name: 'Why leads are rejected' });
   expect(
     within(reasons)
       .getAllByRole('listitem')

@@ -160,7 +160,7 @@ test('a view as a user has their rights, says so on every page, and ends', async
   });
   answerCall('/api/view-as/end', () => {
     answerCall('/api/session', () => ADMIN);
-    return { message: 'You have your own rights again.' };
+    return { message: 'You have your own rights again' };
   });
   answerCall('/api/caps', () => []);
   const person = openApp('/users');
@@ -172,7 +172,7 @@ test('a view as a user has their rights, says so on every page, and ends', async
   expect(within(menu).getAllByRole('link')).toHaveLength(2);
   await person.click(button('End the view'));
   await waitFor(() => expect(screen.queryByText(/^You see what/)).toBeNull());
-  expect(await screen.findByText('You have your own rights again.')).toBeVisible();
+  expect(await screen.findByText('You have your own rights again')).toBeVisible();
   expect(within(menu).getAllByRole('link').length).toBeGreaterThan(10);
 });
 

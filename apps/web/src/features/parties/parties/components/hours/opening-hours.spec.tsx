@@ -271,8 +271,8 @@ test('the dialog shows where leads would have gone, before it is saved', async (
   await person.click(within(dialog).getByRole('switch', { name: 'Monday' }));
   await waitFor(() =>
     expect(within(dialog).getByRole('status', { name: 'What saving changes' })).toHaveTextContent(
-      '28 of 1,204 leads of the last 24 hours would have gone elsewhere: ' +
-        '20 to Bravo, 8 to nobody.Concerns 1 live distribution: DE main.',
+      '28 of 1,204 leads of the last 24 hours would have been routed differently: ' +
+        '20 to Bravo, 8 to no advertiser.Concerns 1 live distribution: DE main.',
     ),
   );
   expect(bodiesOf(asked, 'POST')).toEqual([

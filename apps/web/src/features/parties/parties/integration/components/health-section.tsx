@@ -170,8 +170,8 @@ export const HealthSection = ({ advertiserId }: { advertiserId: number }) => {
               term="Accepted"
               value={health.acceptance_percent === null ? '–' : `${health.acceptance_percent}%`}
             />
-            <Figure term="Half answer within (p50)" value={takenText(health.p50_ms)} />
-            <Figure term="95% answer within (p95)" value={takenText(health.p95_ms)} />
+            <Figure term="Median answer time (p50)" value={takenText(health.p50_ms)} />
+            <Figure term="95% answered within (p95)" value={takenText(health.p95_ms)} />
             <Figure
               term="Circuit"
               value={{ closed: 'Closed', open: 'Open', half_open: 'Trying' }[health.circuit.state]}

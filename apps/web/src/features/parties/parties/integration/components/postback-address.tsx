@@ -65,7 +65,7 @@ export const PostbackAddress = ({ advertiserId }: { advertiserId: number }) => {
       title="Postback address"
       help={
         'Give this address to the advertiser, which calls it when a status changes. ' +
-        'Whoever knows it can report, so keep it between the two of you.'
+        'Anyone who knows it can report, so share it with the advertiser only.'
       }
       actions={
         <>

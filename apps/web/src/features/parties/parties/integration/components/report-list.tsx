@@ -145,7 +145,7 @@ export const ReportList = ({ advertiserId }: { advertiserId: number }) => {
       title="Reports"
       help={
         'Every call of the advertiser is kept, equal ones once. Those that were refused or name no ' +
-        'lead wait here for 90 days. Mend the mapping or the format, and send them again.'
+        'lead wait here for 90 days. Correct the mapping or the format, and send them again.'
       }
     >
       <div className={styles.scroller}>

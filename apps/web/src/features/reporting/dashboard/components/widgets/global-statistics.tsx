@@ -65,7 +65,7 @@ const PeriodCard = ({ period, stats }: { period: Period; stats: Stats | undefine
   <div className={styles.period}>
     <div className={styles.periodHead}>
       <h3>{PERIOD_LABELS[period]}</h3>
-      <span className={styles.change}>against {COMPARED_WITH[period]}</span>
+      <span className={styles.change}>vs {COMPARED_WITH[period].toLowerCase()}</span>
     </div>
     <dl className={styles.figures}>
       {FIGURES.map(({ key, label, text }) => (
