@@ -8,6 +8,7 @@ import { Failure } from '../../scripts/shared/failure.mjs';
  * @typedef {object} Child
  * @property {(order: object) => Promise<unknown>} ask
  * @property {() => Promise<void>} stop
+ * @property {() => Promise<void>} kill ends the process at once, by SIGKILL
  */
 
 /** @typedef {{ answer: unknown } | { failure: string }} Answer */
@@ -44,6 +45,10 @@ export function startChild(name, { env = {}, execArgv = [] } = {}) {
     async stop() {
       // A process that has lost its parent ends by itself, as it does when the parent dies.
       if (child.connected) child.disconnect();
+      await death;
+    },
+    async kill() {
+      child.kill('SIGKILL');
       await death;
     },
   };

@@ -157,6 +157,7 @@ export async function startProduct({
         await child.ask({ kind: 'watched' })
       ),
     stop: child.stop,
+    kill: child.kill,
   };
 }
 
