@@ -6,6 +6,7 @@ import { DeliveryService } from '#modules/delivery/delivery/delivery.service.js'
 import { RoutingConfigService } from '#modules/routing/routing/routing-config.service.js';
 import { SimulatorService, type Decision } from '#modules/routing/routing/simulator.service.js';
 import { ForcedLeadRepository } from './data/forced-lead.repository.js';
+import { ProgressLogQueries } from './data/progress-log.query.js';
 import { ProgressLogRepository, type JobType } from './data/progress-log.repository.js';
 import { refusedBy, roomFor, type ForecastDecision } from './domain/forecast.js';
 import { rangeOf, timeOf, type Timing } from './domain/schedule.js';
@@ -27,6 +28,7 @@ export interface PlannedInjection extends InjectionTarget {
 export class InjectionForecastService {
   constructor(
     private readonly logs: ProgressLogRepository,
+    private readonly jobs: ProgressLogQueries,
     private readonly leads: ForcedLeadRepository,
     private readonly injected: InjectedLeadsService,
     private readonly simulator: SimulatorService,
@@ -46,6 +48,7 @@ export class InjectionForecastService {
       refused: refusedBy(decisions),
       deposited: await this.leads.listDeposited(leadIds),
       waiting,
+      others: await this.jobs.countSending(),
       caps: roomFor(decisions, this.shownCaps()),
       starts_at: range.first.toISOString(),
       ends_at: range.last.toISOString(),

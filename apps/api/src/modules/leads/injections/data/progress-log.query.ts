@@ -166,4 +166,15 @@ export class ProgressLogQueries {
     );
     return row?.count ?? 0;
   }
+
+  /** Counts the injections with open jobs. Older jobs, which belong to no batch, are one each. */
+  async countSending(): Promise<number> {
+    const [row] = await this.reads.query<{ count: number }>(
+      sql`
+        SELECT count(DISTINCT coalesce(j.batch_id::text, j.id::text))::int AS count
+        FROM progress_logs j
+        WHERE j.type = 'injection' AND j.status <> 'completed' AND ${isOfOwnLead()}`,
+    );
+    return row?.count ?? 0;
+  }
 }

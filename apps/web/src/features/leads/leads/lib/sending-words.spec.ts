@@ -8,6 +8,7 @@ const CHECK: InjectionCheck = {
   refused: [{ reason: 'A cap is full', lead_ids: [1, 2, 3] }],
   deposited: [9],
   waiting: [5, 6],
+  others: 2,
   caps: [
     {
       ...{ cap_id: 3, type: 'lead', cap: 50, room: 37, leads: 40 },
@@ -33,14 +34,24 @@ test('a forecast says who is refused and why, what caps still take, and when it 
     '1 lead: the person has deposited already, but is sent',
     'Cap 3 has room for 37 of 40 leads until 2026-11-28 00:00',
     'FTD cap 4 is full',
+    '2 other injections are still sending, their leads are not counted',
     'The first at 2026-11-27 20:00, the last by 2026-11-27 23:00, UTC',
   ]);
-  expect(summary.lines.map(({ leadIds }) => leadIds)).toEqual([[1, 2, 3], [5, 6], [9], [], [], []]);
+  expect(summary.lines.map(({ leadIds }) => leadIds)).toEqual([
+    [1, 2, 3],
+    [5, 6],
+    [9],
+    [],
+    [],
+    [],
+    [],
+  ]);
 });
 
 test('leads without a delay all go at once, and a cap with room for all says so', () => {
   const [cap] = CHECK.caps;
-  const now = { ...CHECK, starts_at: CHECK.ends_at, refused: [], deposited: [], waiting: [] };
+  const none = { refused: [], deposited: [], waiting: [], others: 0 };
+  const now = { ...CHECK, ...none, starts_at: CHECK.ends_at };
   expect(
     textsOf(forecastSummary({ ...now, caps: cap ? [{ ...cap, leads: 37 }] : [] }, UTC)),
   ).toEqual([

@@ -45,6 +45,15 @@ const roomLine = (cap: InjectionCheck['caps'][number], zone: Zone): SendingLine 
     : line(`Cap ${id} has room for all ${leadsText(leads)}: ${room} places${until}`);
 };
 
+/** Says that leads of other injections may take the room before these do. */
+const othersLine = (count: number): SendingLine =>
+  line(
+    count === 1
+      ? '1 other injection is still sending, its leads are not counted'
+      : `${count.toLocaleString('en-US')} other injections are still sending, their leads are not counted`,
+    'warn',
+  );
+
 /** Describes the time of the leads: `All now`, or from when until when. */
 const timeLine = ({ starts_at: start, ends_at: end, total }: InjectionCheck, zone: Zone) =>
   start === end && total > 0
@@ -75,6 +84,7 @@ export const forecastSummary = (check: InjectionCheck, zone: Zone): SendingSumma
         ]
       : []),
     ...check.caps.map((cap) => roomLine(cap, zone)),
+    ...(check.others > 0 ? [othersLine(check.others)] : []),
     timeLine(check, zone),
   ],
 });
