@@ -72,8 +72,14 @@ export const PendingSummary = ({ rows, past: loaded, ranges, status, tab }: Prop
   const isWaiting = tab === 'pending' || tab === 'held';
   const deposits = rows.reduce((sum, row) => sum + row.deposits, 0);
   return (
-    <div className={styles.worth}>
-      <dl className={styles.summary} aria-label={`Totals of ${TAB_TITLE[tab]}`}>
+    <div
+      className={styles.worth}
+      role="region"
+      aria-label={`Totals of ${TAB_TITLE[tab]}`}
+      // On a phone it scrolls sideways.
+      tabIndex={0}
+    >
+      <dl className={styles.summary}>
         <div>
           <dt>FTDs</dt>
           <dd>{isKnown ? formatCount(deposits) : UNKNOWN}</dd>

@@ -41,7 +41,7 @@ const waitingOf = (id: number, is_accept = true) => ({
   id,
 });
 const summary = (tab: string): HTMLElement =>
-  screen.getByLabelText(`Totals of ${tab}`, { selector: 'dl' });
+  screen.getByRole('region', { name: `Totals of ${tab}` });
 const pendingEntry = (): HTMLElement =>
   within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: /Pending/ });
 

@@ -32,7 +32,7 @@ const waitingOf = (id: number, is_accept = true) => ({
   id,
 });
 const summary = (tab: string): HTMLElement =>
-  screen.getByLabelText(`Totals of ${tab}`, { selector: 'dl' });
+  screen.getByRole('region', { name: `Totals of ${tab}` });
 
 test('a rejection asks whether the advertiser pays, shows what it earns, and has Undo', async () => {
   let row = pendingRow(1);
@@ -105,14 +105,15 @@ test('totals are those of the tab and its search; the queue says what it is wort
   }));
   const person = openApp(PAGE);
   let grid = await findGrid('Pending conversions');
-  expect(summary('Pending').textContent).toBe('FTDs2Revenue$200.00Payout$120.00Profit$80.00');
-  expect(screen.getByText('if all are accepted')).toBeVisible();
+  expect(summary('Pending').textContent).toBe(
+    'FTDs2Revenue$200.00Payout$120.00Profit$80.00if all are accepted',
+  );
   await openTab(person, /^Accepted/);
-  await screen.findByLabelText('Totals of Accepted', { selector: 'dl' });
+  await screen.findByRole('region', { name: 'Totals of Accepted' });
   expect(summary('Accepted').textContent).toBe('FTDs1Revenue$500.00Payout$60.00Profit$440.00');
   expect(screen.queryByText('if all are accepted')).toBeNull();
   grid = await openTab(person, /^Rejected/);
-  await screen.findByLabelText('Totals of Rejected', { selector: 'dl' });
+  await screen.findByRole('region', { name: 'Totals of Rejected' });
   expect(summary('Rejected')).toHaveTextContent('Profit$0.00');
   expect(rowOf(grid, /lead1@/)).toHaveTextContent('$0.00 − $0.00 = $0.00');
   expect(rowOf(grid, /lead1@/)).toHaveTextContent('Not paid');
