@@ -67,6 +67,7 @@ it('a route is closed to limited roles exactly if they cannot have its permissio
     'simulations.simulate',
     'simulations.replay',
     'simulations.replayStatus',
+    'dashboard.firstSteps',
     'alertRecipients.list',
   ]);
 });

@@ -81,7 +81,7 @@ test('only long texts give way, and not below their titles', () => {
 test('actions go into a menu where the grid is narrow and the columns do not fit', () => {
   expect(foldsActions([500, 436], 935)).toBe(true);
   expect(foldsActions([500, 435], 935)).toBe(false);
-  expect(foldsActions([900, 900], 1000)).toBe(false);
+  expect(foldsActions([900, 900], 960)).toBe(false);
   expect(foldsActions([900, 900], 0)).toBe(false);
 });
 

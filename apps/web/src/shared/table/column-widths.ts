@@ -195,7 +195,7 @@ export const drawnWidths = (columns: readonly DrawnColumn[], room: number): read
 };
 
 /** Width of a grid in pixels below which the actions of a row go into a menu. */
-const FOLD_BELOW = 1000;
+const FOLD_BELOW = 960;
 
 /** Whether the actions go into a menu: the grid is narrow, and the columns do not fit. */
 export const foldsActions = (widths: readonly number[], available: number): boolean =>

@@ -107,8 +107,12 @@ export const MenuButton = ({ icon, label, isCell = false, children }: Props) => 
   const menu = useRef<HTMLDivElement>(null);
   const popover = useRef<GetRef<typeof Popover>>(null);
   const isNarrow = useIsNarrow();
-  // Turning a phone moves the button.
-  useEffect(() => popover.current?.forceAlign(), [isNarrow]);
+  // On a phone the button may be partly out of a line that scrolls sideways, and turning the phone
+  // moves it. The menu is aligned with the whole button.
+  useEffect(() => {
+    if (isOpen) button.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    popover.current?.forceAlign();
+  }, [isNarrow, isOpen]);
   const close = (): void => {
     setOpen(false);
     button.current?.focus();

@@ -15,7 +15,7 @@ import { failure, leadRow } from '#test/fake-replies';
 
 const GROUP = { id: 2, version: 3, group: 'Closed', statuses: JSON.stringify(['Sale']) };
 const WHY = 'Your session has expired. Please sign in again.';
-const RESTORED = /^Your unsaved changes were restored\./;
+const RESTORED = /^Your unsaved changes were restored/;
 
 const button = (name: string | RegExp, scope: HTMLElement = document.body): HTMLElement =>
   within(scope).getByRole('button', { name });

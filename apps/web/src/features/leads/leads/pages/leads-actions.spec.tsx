@@ -174,7 +174,7 @@ test.each([
     // The server may have done its work before the answer was lost.
     reply = new StatusReply(502, '');
     await confirm('Confirm');
-    await readError(person, failed, 'uncertain: #1, #2: No clear answer came.');
+    await readError(person, failed, 'uncertain: #1, #2: The server gave no clear answer.');
     reply = { message: 'ok', updated: [1, 2], skipped: [] };
     await confirm('Confirm');
     expect(await screen.findByText(done)).toBeVisible();

@@ -249,7 +249,7 @@ test('a failed create shows the text of `error`; without one the editor closes a
   await person.click(button('Open again'));
   const again = await findDialog('New Distribution');
   await waitFor(() => expect(label(again)).toHaveValue('Kept'));
-  expect(within(again).getByText('Your unsaved changes were restored.')).toBeVisible();
+  expect(within(again).getByText('Your unsaved changes were restored')).toBeVisible();
 });
 
 test('a failed update shows the text of `message`, a failed delete that of `error`', async () => {
