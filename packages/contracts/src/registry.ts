@@ -141,6 +141,7 @@ export const READS_BY_POST: ReadonlySet<string> = new Set([
   'search.find',
   'reports.metrics',
   'reports.pivot',
+  'reports.changes',
   'clickReports.pivot',
   'clickReports.clicks',
   'blacklist.preview',

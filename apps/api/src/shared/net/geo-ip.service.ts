@@ -26,6 +26,7 @@ export class GeoIpService implements OnModuleInit {
 
   /** Returns an ISO 3166-1 alpha-2 code, or null. */
   countryOf(ip: string): string | null {
+    if (!ipaddr.isValid(ip)) return null;
     // Servers that listen on both families write IPv4 addresses as `::ffff:1.2.3.4`.
     const address = ipaddr.process(ip);
     const reader = address.kind() === 'ipv6' ? this.ipv6 : this.ipv4;

@@ -83,7 +83,7 @@ it('says who did what to which record, and what it changed, without secrets', as
         changes: [
           { field: 'name', label: 'Name', before: 'Old', after: 'New' },
           { field: 'amount', label: 'Amount', before: '$1,200.00', after: '$1,300.00' },
-          { field: 'api_token', label: 'Api token', before: '••••••', after: '••••••' },
+          { field: 'api_token', label: 'API token', before: '••••••', after: '••••••' },
         ],
         change_count: 3,
       },
