@@ -81,8 +81,8 @@ test('a new cap counts its day; its forecast says what it kept away, raises it, 
   await caps.dialog.getByRole('checkbox', { name: 'Count what today already had' }).check();
   await caps.save.click();
   await expect(shell.toast('Cap created successfully')).toBeVisible();
-  const row = caps.grid.rows.filter({ hasText: '/ 90,000' });
-  await expect(row).toContainText(/[1-9]\d* \/ 90,000/);
+  const row = caps.grid.rows.filter({ hasText: 'of 90,000' });
+  await expect(row).toContainText(/[1-9]\d* of 90,000/);
   const id = (await row.locator('[aria-colindex="1"]').innerText()).trim();
   expect(known).not.toContain(id);
 
@@ -97,7 +97,7 @@ test('a new cap counts its day; its forecast says what it kept away, raises it, 
   await dialog.getByRole('spinbutton', { name: 'Raise to' }).fill('90500');
   await dialog.getByRole('button', { name: 'Raise to 90500' }).click();
   await expect(shell.toast('Cap updated successfully')).toBeVisible();
-  await expect(await caps.grid.cell(caps.row(id), 'Filled')).toContainText('/ 90,500 ·');
+  await expect(await caps.grid.cell(caps.row(id), 'Filled')).toContainText('of 90,500 (');
 
   await caps.action('Forecast of', id).click();
   const overflow = dialog.getByRole('link', { name: 'Open as overflow' });

@@ -93,7 +93,9 @@ test('a new installation leads its first administrator to a real lead', async ({
   await test.step('send the lead of the command with the token of the publisher', async () => {
     await page.getByRole('link', { name: 'API token' }).click();
     await page.getByRole('button', { name: 'Reveal token' }).click();
-    const token = await page.getByLabel('Token', { exact: true }).inputValue();
+    const shown = page.getByLabel('Token', { exact: true });
+    await expect(shown).toHaveValue(/^[\w-]{20,}$/);
+    const token = await shown.inputValue();
     await shell.entry('Dashboard').click();
     await expect(page.getByText(/^Waiting for the lead/)).toBeVisible();
     const [, url = ''] = /^curl -X POST '(.+)'/.exec(command) ?? [];
