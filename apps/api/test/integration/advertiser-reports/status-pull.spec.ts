@@ -83,7 +83,8 @@ const claimAgain = (id: number): Promise<unknown> =>
   t.rows('UPDATE status_pulls SET due_at = $2 WHERE advertiser_id = $1', [id, NOW]);
 /** Runs the pull once more, unless the queue was faster, and waits until that run has ended. */
 const runAgain = async (id: number): Promise<void> => {
-  await runAgain(id);
+  await claimAgain(id);
+  await pulls.run(id);
   await eventually(async () => expect((await pulls.get(id)).is_running).toBe(false));
 };
 
@@ -155,8 +156,7 @@ it('sends the secrets, applies news like a postback, and changes nothing twice',
     [called, deposited, theirs].map((lead_id) => ({ lead_id, source: 'pull', outcome: 'applied' })),
   );
 
-  await claimAgain(id);
-  await pulls.run(id);
+  await runAgain(id);
   await eventually(async () =>
     expect(await pulls.get(id)).toMatchObject({
       last_read: 5,
