@@ -27,6 +27,7 @@ export * from './audit/schemas.js';
 export * from './data-protection/schemas.js';
 export * from './data-protection/separators.rules.js';
 export * from './lookups/schemas.js';
+export * from './money/ledger.rules.js';
 export * from './money/ledger.schemas.js';
 export * from './blacklist/types.rules.js';
 export * from './blacklist/schemas.js';

@@ -2,18 +2,7 @@ import { z } from 'zod';
 import { Instant, Money, text } from '../common/fields.js';
 import { FileFormat } from '../common/files.js';
 import { timeFields } from '../leads/filter.schemas.js';
-
-/** Reasons why the money of a lead changed. */
-export const LEDGER_REASONS = [
-  'opening',
-  'ftd_reported',
-  'ftd_accepted',
-  'ftd_rejected',
-  'ftd_reversed',
-  'corrected',
-  'marked_test',
-] as const;
-export type LedgerReason = (typeof LEDGER_REASONS)[number];
+import { LEDGER_REASONS, type LedgerReason } from './ledger.rules.js';
 
 const filter = {
   /** Days on which the money counts: those of the FTD. */
@@ -43,7 +32,7 @@ const LedgerEntry = z
     counts_at: Instant,
     recorded_at: Instant,
     lead_id: z.int(),
-    reason: z.enum(LEDGER_REASONS),
+    reason: z.enum(Object.keys(LEDGER_REASONS) as LedgerReason[]),
     /** Whether the entry takes back an earlier amount of the lead. */
     is_reversal: z.boolean(),
     amount: Money,

@@ -29,17 +29,10 @@ import {
   oneRoute,
   ownedRoutes,
   partyRoutes,
-  type Side,
+  ADVERTISER_SIDE,
 } from './side.routes.js';
 
-const side: Side = {
-  noun: 'advertiser',
-  one: 'an advertiser',
-  name: 'ADVERTISER',
-  tag: 'Advertisers',
-  path: '/api/advertisers',
-};
-const one = oneRoute(side);
+const one = oneRoute(ADVERTISER_SIDE);
 const names = { name: 'Advertiser', display_name: 'Advertiser', user_id: 1, status: 'active' };
 const week = [1, 2, 3, 4, 5, 6, 7].map((id) => ({
   id,
@@ -53,7 +46,7 @@ const revenue = { advertiser_id: 1, country_id: 1, amount: '550.00' };
 const supported = { advertiser_id: 1, country_id: 1, notes: 'Adults only' };
 
 export const advertisers = {
-  ...partyRoutes(side, {
+  ...partyRoutes(ADVERTISER_SIDE, {
     list: {
       summary: 'List advertisers with their figures of the last 30 days',
       description: 'The figures are at most a minute old. Everything else is as it is now.',
@@ -72,20 +65,20 @@ export const advertisers = {
   health: defineRoute({
     ...one,
     method: 'GET',
-    path: `${side.path}/:id/health`,
+    path: `${ADVERTISER_SIDE.path}/:id/health`,
     summary: 'Get the last calls of an advertiser and the state of its circuit',
     response: AdvertiserCalls,
   }),
   closeCircuit: defineRoute({
     ...one,
     method: 'POST',
-    path: `${side.path}/:id/circuit/close`,
+    path: `${ADVERTISER_SIDE.path}/:id/circuit/close`,
     summary: 'Send leads to an advertiser again at once',
     response: MessageReply,
   }),
 };
 
-export const revenues = ownedRoutes(side, 'revenue', {
+export const revenues = ownedRoutes(ADVERTISER_SIDE, 'revenue', {
   create: {
     summary: 'Set what an advertiser pays per FTD, by country',
     access: 'ADVERTISER_REVENUES_CREATE',
@@ -113,7 +106,7 @@ export const revenues = ownedRoutes(side, 'revenue', {
   },
 });
 
-export const exclusions = ownedRoutes(side, 'exclusion', {
+export const exclusions = ownedRoutes(ADVERTISER_SIDE, 'exclusion', {
   create: {
     summary: 'Exclude leads of a publisher from an advertiser',
     access: 'ADVERTISER_EXCLUSIONS_CREATE',
@@ -141,7 +134,7 @@ export const exclusions = ownedRoutes(side, 'exclusion', {
   },
 });
 
-export const advertiserCountries = ownedRoutes(side, 'supported-countries', {
+export const advertiserCountries = ownedRoutes(ADVERTISER_SIDE, 'supported-countries', {
   create: {
     summary: 'Add a country from which an advertiser takes leads',
     access: 'ADVERTISER_SUPPORTED_COUNTRIES_CREATE',
@@ -169,7 +162,7 @@ export const advertiserCountries = ownedRoutes(side, 'supported-countries', {
   },
 });
 
-export const openingHours = ownedRoutes(side, 'opening-hours', {
+export const openingHours = ownedRoutes(ADVERTISER_SIDE, 'opening-hours', {
   create: {
     summary: 'Set the opening hours of an advertiser in countries without any',
     access: 'ADVERTISER_OPENING_HOURS_CREATE',

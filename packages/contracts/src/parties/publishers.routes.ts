@@ -22,17 +22,10 @@ import {
   oneRoute,
   ownedRoutes,
   partyRoutes,
-  type Side,
+  PUBLISHER_SIDE,
 } from './side.routes.js';
 
-const side: Side = {
-  noun: 'publisher',
-  one: 'a publisher',
-  name: 'PUBLISHER',
-  tag: 'Publishers',
-  path: '/api/publishers',
-};
-const one = oneRoute(side);
+const one = oneRoute(PUBLISHER_SIDE);
 const settings = {
   name: 'Publisher',
   status: 'active',
@@ -47,7 +40,7 @@ const supported = { affiliate_id: 1, country_id: 1, notes: 'Adults only' };
 const token = { ...one, method: 'POST', access: 'PUBLISHERS_REVEAL_TOKEN' } as const;
 
 export const publishers = {
-  ...partyRoutes(side, {
+  ...partyRoutes(PUBLISHER_SIDE, {
     list: { summary: 'List publishers by name', access: 'session' },
     createSummary: 'Create a publisher with an API token',
     row: PublisherRow,
@@ -62,31 +55,31 @@ export const publishers = {
   api: defineRoute({
     ...one,
     method: 'GET',
-    path: `${side.path}/:id/api`,
+    path: `${PUBLISHER_SIDE.path}/:id/api`,
     summary: "Get how a publisher sends leads, and today's requests by outcome",
     response: PublisherApi,
   }),
   revealToken: defineRoute({
     ...token,
-    path: `${side.path}/:id/token/reveal`,
+    path: `${PUBLISHER_SIDE.path}/:id/token/reveal`,
     summary: 'Reveal the API token of a publisher',
     response: ApiToken,
   }),
   rotateToken: defineRoute({
     ...token,
-    path: `${side.path}/:id/token/rotate`,
+    path: `${PUBLISHER_SIDE.path}/:id/token/rotate`,
     summary: 'Rotate the API token of a publisher; the old one works for 24 more hours',
     response: RotatedToken,
   }),
   revokePreviousToken: defineRoute({
     ...token,
-    path: `${side.path}/:id/token/revoke-previous`,
+    path: `${PUBLISHER_SIDE.path}/:id/token/revoke-previous`,
     summary: 'End the API token before the last rotation at once',
     response: MessageReply,
   }),
 };
 
-export const payouts = ownedRoutes(side, 'payout', {
+export const payouts = ownedRoutes(PUBLISHER_SIDE, 'payout', {
   create: {
     summary: 'Set what a publisher is paid per accepted FTD, by country',
     access: 'PUBLISHER_PAYOUTS_CREATE',
@@ -114,7 +107,7 @@ export const payouts = ownedRoutes(side, 'payout', {
   },
 });
 
-export const publisherCountries = ownedRoutes(side, 'supported-countries', {
+export const publisherCountries = ownedRoutes(PUBLISHER_SIDE, 'supported-countries', {
   create: {
     summary: 'Add a country from which a publisher may send leads',
     access: 'PUBLISHER_SUPPORTED_COUNTRIES_CREATE',

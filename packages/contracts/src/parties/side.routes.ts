@@ -18,6 +18,21 @@ export interface Side {
   readonly path: `/api/${string}`;
 }
 
+export const ADVERTISER_SIDE: Side = {
+  noun: 'advertiser',
+  one: 'an advertiser',
+  name: 'ADVERTISER',
+  tag: 'Advertisers',
+  path: '/api/advertisers',
+};
+export const PUBLISHER_SIDE: Side = {
+  noun: 'publisher',
+  one: 'a publisher',
+  name: 'PUBLISHER',
+  tag: 'Publishers',
+  path: '/api/publishers',
+};
+
 export const Created = MessageReply.extend({ id: z.int() });
 export const CreatedMany = MessageReply.extend({ ids: z.array(z.int()) });
 

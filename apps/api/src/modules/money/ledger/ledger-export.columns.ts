@@ -1,25 +1,15 @@
-import type { LedgerReason } from '@leadline/contracts';
+import { LEDGER_REASONS } from '@leadline/contracts';
 import type { ColumnsOf } from '#shared/export/export-run.js';
 import type { LedgerRow } from './data/ledger.query.js';
 
 // Loaded by the thread that makes the file.
-
-const REASONS: Readonly<Record<LedgerReason, string>> = {
-  opening: 'Opening amount',
-  ftd_reported: 'FTD reported',
-  ftd_accepted: 'FTD accepted',
-  ftd_rejected: 'FTD rejected',
-  ftd_reversed: 'FTD reversed',
-  corrected: 'Corrected by staff',
-  marked_test: 'Marked as a test lead',
-};
 
 export const columnsOf: ColumnsOf<object, LedgerRow> = () => [
   { title: 'Posting', kind: 'number', value: ({ id }) => Number(id) },
   { title: 'Counts at', kind: 'time', value: ({ counts_at }) => counts_at },
   { title: 'Recorded at', kind: 'time', value: ({ recorded_at }) => recorded_at },
   { title: 'Lead', kind: 'number', value: ({ lead_id }) => lead_id },
-  { title: 'Event', kind: 'text', value: ({ reason }) => REASONS[reason] },
+  { title: 'Event', kind: 'text', value: ({ reason }) => LEDGER_REASONS[reason] },
   {
     title: 'Entry',
     kind: 'text',

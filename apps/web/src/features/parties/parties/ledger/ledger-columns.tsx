@@ -1,27 +1,19 @@
+import { LEDGER_REASONS } from '@leadline/contracts/ledger-rules';
+import { Link } from 'react-router-dom';
 import type { CallReply } from '#shared/api/api-types';
+import { formatMoney } from '#shared/lib/format';
 import { useLeadLinks } from '#shared/lib/lead-address';
 import { useIsOpenTo } from '#shared/lib/page-links';
-import { Link } from 'react-router-dom';
 import { fitText } from '#shared/table/column-fit';
 import type { GridColumn } from '#shared/table/grid-types';
 import type { RowCard } from '#shared/table/row-card';
 import { MoneyCell, TextCell, TIME_WIDTH, TimeCell } from '#shared/ui/cells';
-import { formatMoney } from '#shared/lib/format';
 
 export type LedgerEntry = CallReply<'advertiserLedger.list'>['data'][number];
 
-const REASONS: Readonly<Record<LedgerEntry['reason'], string>> = {
-  opening: 'Opening amount',
-  ftd_reported: 'FTD reported',
-  ftd_accepted: 'FTD accepted',
-  ftd_rejected: 'FTD rejected',
-  ftd_reversed: 'FTD reversed',
-  corrected: 'Corrected by staff',
-  marked_test: 'Marked as a test lead',
-};
 /** Says what an entry is: the event, and whether it takes an earlier amount back. */
 export const eventText = ({ reason, is_reversal: isReversal }: LedgerEntry): string =>
-  isReversal ? `${REASONS[reason]}: earlier amount taken back` : REASONS[reason];
+  isReversal ? `${LEDGER_REASONS[reason]}: earlier amount taken back` : LEDGER_REASONS[reason];
 
 const Lead = ({ id }: { id: number }) => {
   const { to, state } = useLeadLinks()(id, 'history');
