@@ -51,6 +51,8 @@ export const BlacklistImport = z
     wide: z.int(),
     /** Items of this import that are on the blacklist. */
     items: z.int(),
+    /** Items of `items` that somebody has edited since. An undo keeps them. */
+    edited: z.int(),
     since: Instant.nullable(),
     /** Leads since then that the lines together would have stopped; null before they are counted. */
     leads: z.int().nullable(),

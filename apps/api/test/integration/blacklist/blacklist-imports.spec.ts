@@ -207,6 +207,27 @@ it('is undone by who may delete items, and only once', async () => {
   expect(await values()).toEqual([]);
 });
 
+it('keeps items that somebody has edited since when it is undone, and says how many', async () => {
+  const id = await upload(
+    'sep=;\nType;Value\nEmail;a@kept.example\nEmail;b@kept.example\nEmail;c@kept.example\n',
+  );
+  await reached(id, 'ready');
+  await send('POST', `${PATH}/${id}/start`, {});
+  expect(await reached(id, 'added')).toMatchObject({ items: 3, edited: 0 });
+  const { rows } = await world.db.query<{ id: number }>(
+    `SELECT id FROM blacklist_items WHERE value = 'b@kept.example'`,
+  );
+  const edit = await send('POST', `/api/blacklist/edit-item/${rows[0]?.id}`, {
+    ...{ blacklist_type_id: 1, blacklist_value: 'b@kept.example', expires_at: '' },
+    ...{ hide_blocked: 0, description: 'A competitor', version: 1 },
+  });
+  expect(edit.status).toBe(200);
+  expect(await find(id)).toMatchObject({ items: 3, edited: 1 });
+  expect((await send('POST', `${PATH}/${id}/undo`)).status).toBe(200);
+  expect(await reached(id, 'undone')).toMatchObject({ items: 1, edited: 1 });
+  expect(await values()).toEqual(['b@kept.example']);
+});
+
 it('of lines that became known meanwhile names them as faults', async () => {
   const id = await upload('Type,Value\nEmail,one@twice.example\nEmail,two@twice.example\n');
   await reached(id, 'ready');

@@ -94,12 +94,15 @@ export class BlacklistImportsService {
     });
   }
 
-  /** Removes every item of the import. Leads that they stopped stay rejected. */
+  /**
+   * Removes the items of the import that nobody has edited since. Leads that they stopped stay
+   * rejected.
+   */
   async undo(id: number, caller: StaffCaller): Promise<void> {
     await this.change(caller, 'undo', async () => {
       const row = await this.lockIn(id, 'added');
       await this.imports.begin(id, 'undoing', this.clock.now());
-      return { id, after: { file_name: row.file_name, items: row.items } };
+      return { id, after: { file_name: row.file_name, items: row.items - row.edited } };
     });
   }
 

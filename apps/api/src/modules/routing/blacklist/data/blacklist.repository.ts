@@ -118,14 +118,24 @@ export class BlacklistRepository extends RecordTable<ItemRow, ItemContent> {
       RETURNING id, blacklist_type_id, value`);
   }
 
-  /** Deletes a batch of the items that an import added. Returns how many. */
+  /**
+   * Deletes a batch of the items that an import added, but none that was edited since. Returns how
+   * many. The lock waits for an edit that is being saved.
+   */
   async deleteOfImport(importId: number, limit: number): Promise<number> {
     const rows = await this.database.query(sql`
-      DELETE FROM blacklist_items
-      WHERE id IN (
-        SELECT id FROM blacklist_items WHERE import_id = ${importId} ORDER BY id LIMIT ${limit}
+      WITH batch AS MATERIALIZED (
+        SELECT id
+        FROM blacklist_items
+        WHERE import_id = ${importId} AND updated_at = created_at
+        ORDER BY id
+        LIMIT ${limit}
+        FOR UPDATE
       )
-      RETURNING id`);
+      DELETE FROM blacklist_items i
+      USING batch
+      WHERE i.id = batch.id
+      RETURNING i.id`);
     return rows.length;
   }
 

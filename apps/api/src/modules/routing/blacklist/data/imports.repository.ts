@@ -24,6 +24,7 @@ export interface ImportRow {
   readonly faults: number;
   readonly wide: number;
   readonly items: number;
+  readonly edited: number;
   readonly since: Date | null;
   readonly leads: number | null;
   readonly accepted: number | null;
@@ -62,7 +63,12 @@ const COLUMNS = sql`
     FROM blacklist_import_lines l
     WHERE l.import_id = i.id AND l.is_wide AND l.fault IS NULL
   ) AS wide,
-  (SELECT count(*)::int FROM blacklist_items b WHERE b.import_id = i.id) AS items`;
+  (SELECT count(*)::int FROM blacklist_items b WHERE b.import_id = i.id) AS items,
+  (
+    SELECT count(*)::int
+    FROM blacklist_items b
+    WHERE b.import_id = i.id AND b.updated_at > b.created_at
+  ) AS edited`;
 
 /** Imports of blacklist items and their lines: the rows of the BlacklistImportQueue. */
 @Injectable()

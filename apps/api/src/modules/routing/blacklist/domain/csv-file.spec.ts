@@ -23,6 +23,25 @@ it('rows of a csv file, with quotes, line ends in cells, and the lines they begi
   expect(() => csvRows('a\n"b" c')).toThrow('Line 2 is not csv');
 });
 
+it.each([
+  ['sep=;\r\nType;Value\r\nEmail;a@b.example\r\n', ';'],
+  ['\uFEFFSEP=,\nType,Value\nEmail,a@b.example', ','],
+  ['"sep=\t"\nType\tValue\nEmail\ta@b.example', 'a tab'],
+  ['sep=|\nType|Value\nEmail|a@b.example\n', '|'],
+])('a first line may name the separator: %j', (file) => {
+  expect(csvRows(file)).toEqual([
+    { line: 2, cells: ['Type', 'Value'] },
+    { line: 3, cells: ['Email', 'a@b.example'] },
+  ]);
+});
+
+it('a named separator counts even if the heading has more of another', () => {
+  expect(csvRows('sep=;\nType;Value, or e-mail, or domain\nEmail;a,b')[1]?.cells).toEqual([
+    'Email',
+    'a,b',
+  ]);
+});
+
 it('a cell as long as a file is read, or refused if its quote is not closed', () => {
   const long = `"${'""'.repeat(4_900_000)}`;
   expect(csvRows(`a\n${long}"`)[1]?.cells[0]).toHaveLength(4_900_000);
@@ -54,6 +73,7 @@ it('headings of the screen and of the API both work', () => {
 it.each([
   ['ada@example.com\n', 'There is no column "ada@example.com".'],
   ['', 'The file needs a heading with the columns Type and Value.'],
+  ['sep=;', 'The file needs a heading with the columns Type and Value.'],
   ['Type\nEmail\n', 'The file needs a heading with the columns Type and Value.'],
   ['Type,Value,Colour\nEmail,a@b.c,red\n', 'There is no column "Colour".'],
   ['Type,Value,blacklist_value\n', 'The heading names the column "blacklist_value" twice.'],

@@ -50,6 +50,9 @@ const separatorOf = (text: string): string => {
   return counts.reduce((best, one) => (one[1] > best[1] ? one : best))[0];
 };
 
+/** The first line of files for Excel that name their separator. */
+const SEPARATOR_LINE = /^"?sep=([,;|\t])"?[ \t]*(?:\n|$)/i;
+
 /** Returns the index of the quote that closes a cell, or -1. A doubled quote is part of the cell. */
 const closingQuote = (text: string, from: number): number => {
   let quote = text.indexOf('"', from);
@@ -60,11 +63,14 @@ const closingQuote = (text: string, from: number): number => {
 /** The rows of a csv file. Cells in quotes may hold separators, line ends and doubled quotes. */
 export const csvRows = (file: string): CsvRow[] => {
   const text = file.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n');
-  const separator = separatorOf(text);
+  const named = SEPARATOR_LINE.exec(text);
+  const start = named?.[0].length ?? 0;
+  const separator = named?.[1] ?? separatorOf(text);
   const plain = new RegExp(`[^${separator}\n]*`, 'y');
   const rows: CsvRow[] = [];
-  let [line, begin, cells] = [1, 1, [] as string[]];
-  for (let at = 0; at < text.length; at += 1) {
+  const first = named === null ? 1 : 2;
+  let [line, begin, cells] = [first, first, [] as string[]];
+  for (let at = start; at < text.length; at += 1) {
     const isQuoted = text[at] === '"';
     plain.lastIndex = at;
     const end = isQuoted ? closingQuote(text, at + 1) : at + (plain.exec(text)?.[0].length ?? 0);

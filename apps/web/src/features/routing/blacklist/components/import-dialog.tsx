@@ -21,6 +21,7 @@ import {
   isAtWork,
   type Import,
   type ImportLine,
+  undoText,
 } from '../lib/import-words';
 import { isSureOfWide } from '../lib/wide-question';
 import { readFaults, useImport, useImportLines } from '../lib/use-imports';
@@ -124,7 +125,7 @@ const useImportActions = (one: Import | undefined, refresh: () => void) => {
     undo: async () => {
       const isSure = await dialogs.confirm({
         title: 'Undo this import?',
-        text: `${formatCount(one.items)} items are removed. Leads that they stopped stay rejected.`,
+        text: undoText(one),
         yes: UNDO,
         no: 'Cancel',
       });
@@ -154,7 +155,7 @@ const Buttons = ({ one, actions, onClose }: ButtonsProps) => (
         Download the faults
       </Button>
     )}
-    {one.state === 'added' && one.items > 0 && (
+    {one.state === 'added' && one.items > one.edited && (
       <Gate permission="BLOCKLIST_DELETE">
         <Button danger loading={actions.isBusy} onClick={() => void actions.undo()}>
           {UNDO}

@@ -25,6 +25,15 @@ const STATES: Readonly<Record<Import['state'], string>> = {
 };
 export const stateText = ({ state }: Import): string => STATES[state];
 
+/** Describes what an undo would remove and keep. */
+export const undoText = ({ items, edited }: Import): string => {
+  const kept = edited === 0 ? '' : ` ${counted(edited, 'item')} edited since will be kept.`;
+  return (
+    `${counted(items - edited, 'item')} will be removed.${kept} ` +
+    'Leads that they stopped stay rejected.'
+  );
+};
+
 /** Describes how far an import is, and what it would do or has done. */
 export const importText = (one: Import): string => {
   const faults = one.faults === 0 ? '' : ` ${counted(one.faults, 'line')} cannot be added.`;
@@ -43,7 +52,10 @@ export const importText = (one: Import): string => {
     case 'undoing':
       return 'Removing the items of this import.';
     case 'undone':
-      return 'Every item of this import was removed.';
+      return one.edited === 0
+        ? 'Every item of this import was removed.'
+        : 'The items of this import were removed. ' +
+            `${counted(one.edited, 'item')} edited since ${one.edited === 1 ? 'was' : 'were'} kept.`;
     case 'dropped':
       return 'Nothing was added: the import was not started within 7 days.';
   }

@@ -207,7 +207,15 @@ test('deleting asks first, and shows the message of the server', async () => {
 
 const checked = (patch: object = {}) => ({
   ...{ id: 5, file_name: 'list.csv', user_name: 'Ada', state: 'ready', lines: 3, done: 3 },
-  ...{ faults: 1, wide: 0, items: 0, since: '2026-01-08T12:00:00.000Z', leads: 12, accepted: 3 },
+  ...{
+    faults: 1,
+    wide: 0,
+    items: 0,
+    edited: 0,
+    since: '2026-01-08T12:00:00.000Z',
+    leads: 12,
+    accepted: 3,
+  },
   ...{ created_at: '2026-01-15T12:00:00.000Z', ended_at: null },
   ...patch,
 });
