@@ -73,11 +73,13 @@ export const AREAS = {
   },
   money: {
     ledger: [
+      'cohort_events',
       'ledger_accounts',
       'ledger_checks',
       'ledger_entries',
       'ledger_postings',
       'money_events',
+      'plan_cohorts',
     ],
   },
   reporting: {
@@ -94,6 +96,7 @@ export const AREAS = {
       'advertiser_supported_countries',
       'advertisers',
       'lead_overrides',
+      'plan_versions',
       'publisher_payouts',
       'publisher_supported_countries',
       'publishers',

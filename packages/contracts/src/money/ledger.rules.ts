@@ -1,11 +1,14 @@
 /** Reasons why the money of a lead changed, in words. */
 export const LEDGER_REASONS = {
   opening: 'Opening amount',
+  lead_accepted: 'Lead accepted',
   ftd_reported: 'FTD reported',
   ftd_accepted: 'FTD accepted',
   ftd_rejected: 'FTD rejected',
   ftd_reversed: 'FTD reversed',
   corrected: 'Corrected by staff',
   marked_test: 'Marked as a test lead',
+  guarantee: 'Guarantee',
+  covered: 'Covered by the guarantee',
 } as const;
 export type LedgerReason = keyof typeof LEDGER_REASONS;

@@ -10,7 +10,7 @@ import {
 } from '@leadline/prisma/seed';
 import pg from 'pg';
 import sql from 'sql-template-tag';
-import { agreedPayout } from '#modules/lead-data/lead-ledger/data/agreed-amounts.sql.js';
+import { plainAmount } from '#modules/lead-data/lead-ledger/data/agreed-amounts.sql.js';
 import {
   ConversionStatsQuery,
   ConversionStatsRepository,
@@ -189,7 +189,9 @@ describe('the conversion statistics for optimize', () => {
     ] as const) {
       const [paid] = await app
         .get(DatabaseService)
-        .query<{ amount: string }>(agreedPayout(sql`${publisher}::int`, sql`${country}::int`));
+        .query<{ amount: string }>(
+          plainAmount('payout', sql`${publisher}::int`, sql`${country}::int`),
+        );
       expect([Number(paid?.amount), payouts?.get(country) ?? payouts?.get(null)]).toEqual([
         amount,
         amount,

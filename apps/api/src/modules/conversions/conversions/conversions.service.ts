@@ -306,11 +306,7 @@ export class ConversionsService {
       if (status === null || lead.advertiser_id === null)
         throw new AppError('LEAD_TRANSITION_ILLEGAL');
       const at = this.clock.now();
-      const revenue = await this.amounts.revenueOf(
-        lead.advertiser_id,
-        lead.country_id,
-        report.amount,
-      );
+      const revenue = await this.amounts.revenueOf(lead.id, report.amount);
       const reported = {
         leadId: lead.id,
         status,

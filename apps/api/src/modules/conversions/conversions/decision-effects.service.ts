@@ -57,9 +57,7 @@ export class DecisionEffectsService {
     await this.conversions.rememberStatus(APPROVED_STATUS);
     const wasRejected = lead.status === LEAD_STATUS.FtdRejected;
     const payout =
-      conversion.is_fake || lead.is_test
-        ? '0.00'
-        : await this.amounts.payoutOf(lead.publisher_id, lead.country_id);
+      conversion.is_fake || lead.is_test ? '0.00' : await this.amounts.payoutOf(lead.id);
     // A rejection took the FTD out of the caps. It counts again in the windows of its report.
     const capReservations = wasRejected
       ? await this.countInCaps(lead, conversion.is_fake, conversion.reported_at)

@@ -5,7 +5,7 @@ import { LimitedReadsService } from '#shared/database/limited-reads.service.js';
 import { toSql } from '#modules/lead-data/lead-conditions/data/condition.sql.js';
 import { ownLead } from '#modules/lead-data/lead-conditions/data/condition.sql.js';
 import type { Condition } from '#modules/lead-data/lead-conditions/domain/condition.js';
-import { agreedPayout } from '#modules/lead-data/lead-ledger/data/agreed-amounts.sql.js';
+import { agreedAmount } from '#modules/lead-data/lead-ledger/data/agreed-amounts.sql.js';
 import {
   customParamColumns,
   STATUS,
@@ -75,7 +75,7 @@ const AMOUNTS = sql`
       CASE
         WHEN l.status = ${STATUS.Ftd} THEN l.payout
         WHEN l.fake_ftd OR l.is_test THEN 0.00
-        ELSE coalesce((${agreedPayout(sql`l.publisher_id`, sql`l.country_id`)}), 0.00)
+        ELSE coalesce((${agreedAmount('payout')}), 0.00)
       END AS payout,
       CASE WHEN v.advertiser_pays IS FALSE THEN v.revenue ELSE l.revenue END AS revenue
   ) agreed

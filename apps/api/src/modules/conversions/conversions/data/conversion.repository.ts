@@ -21,10 +21,7 @@ import {
 } from '#modules/lead-data/lead-ledger/data/lead-transitions.sql.js';
 import { wakeDepositor } from '#modules/leads/campaigns/data/consumers.sql.js';
 import { rememberFilterChoices } from '#modules/reference/lookups/data/filter-choices.sql.js';
-import {
-  agreedPayout,
-  agreedRevenue,
-} from '#modules/lead-data/lead-ledger/data/agreed-amounts.sql.js';
+import { agreedAmount } from '#modules/lead-data/lead-ledger/data/agreed-amounts.sql.js';
 
 export interface ConversionRow {
   readonly id: number;
@@ -125,32 +122,24 @@ export class ConversionRepository {
 export class AgreedAmountsQuery {
   constructor(private readonly database: DatabaseService) {}
 
-  /**
-   * Returns the payout of an FTD: the publisher's amount for the country, else its amount without a
-   * country, else zero.
-   */
-  async payoutOf(publisherId: number, countryId: number | null): Promise<string> {
-    const [row] = await this.database.query<{ amount: string }>(
-      agreedPayout(sql`${publisherId}::int`, sql`${countryId}::int`),
-    );
+  /** Returns the payout that is agreed for an FTD of a lead. It is zero without a plan. */
+  async payoutOf(leadId: number): Promise<string> {
+    const [row] = await this.database.query<{ amount: string }>(sql`
+      SELECT coalesce((${agreedAmount('payout')}), 0)::numeric(12,2) AS amount
+      FROM leads l
+      WHERE l.id = ${leadId}`);
     return row?.amount ?? '0.00';
   }
 
   /**
-   * Returns the revenue of an FTD: the advertiser's amount for the country, else its amount without
-   * a country, else the amount that it reported, else zero. Rounded half up to cents.
+   * Returns the revenue that is agreed for an FTD of a lead. Without a plan, it is the amount that
+   * the advertiser reported, else zero. Rounded half up to cents.
    */
-  async revenueOf(
-    advertiserId: number,
-    countryId: number | null,
-    reported: string | null,
-  ): Promise<string> {
+  async revenueOf(leadId: number, reported: string | null): Promise<string> {
     const [row] = await this.database.query<{ amount: string }>(sql`
-      SELECT coalesce(
-        (${agreedRevenue(sql`${advertiserId}::int`, sql`${countryId}::int`)}),
-        ${reported}::numeric,
-        0
-      )::numeric(12,2) AS amount`);
+      SELECT coalesce((${agreedAmount('revenue')}), ${reported}::numeric, 0)::numeric(12,2) AS amount
+      FROM leads l
+      WHERE l.id = ${leadId}`);
     return row?.amount ?? '0.00';
   }
 }

@@ -1,22 +1,85 @@
 import sql, { type Sql } from 'sql-template-tag';
 
-// Amounts agreed for an FTD. An amount for the country comes before the general one. Without
-// either, there is no row.
+// Plans say what is agreed for leads: `advertiser_revenues` with advertisers, `publisher_payouts`
+// with publishers. The plan with the most conditions wins, then the newest (ADR 95). The row of the
+// lead is named `l`, that of the plan `p`.
 
-/** Selects the payout agreed with a publisher. */
-export const agreedPayout = (publisherId: Sql, countryId: Sql): Sql => sql`
-  SELECT agreed.amount
-  FROM publisher_payouts agreed
-  WHERE agreed.publisher_id = ${publisherId}
-    AND (agreed.country_id IS NULL OR agreed.country_id = ${countryId})
-  ORDER BY agreed.country_id NULLS LAST
-  LIMIT 1`;
+const SIDES = {
+  revenue: {
+    table: sql`advertiser_revenues`,
+    owner: sql`p.advertiser_id`,
+    others: sql`p.publisher_ids`,
+    kept: sql`l.revenue_plan_id`,
+    version: sql`v.revenue_id`,
+  },
+  payout: {
+    table: sql`publisher_payouts`,
+    owner: sql`p.publisher_id`,
+    others: sql`p.advertiser_ids`,
+    kept: sql`l.payout_plan_id`,
+    version: sql`v.payout_id`,
+  },
+} as const;
+export type PlanLeg = keyof typeof SIDES;
 
-/** Selects the revenue agreed with an advertiser. */
-export const agreedRevenue = (advertiserId: Sql, countryId: Sql): Sql => sql`
-  SELECT agreed.amount
-  FROM advertiser_revenues agreed
-  WHERE agreed.advertiser_id = ${advertiserId}
-    AND (agreed.country_id IS NULL OR agreed.country_id = ${countryId})
-  ORDER BY agreed.country_id NULLS LAST
+const PUBLISHER = sql`l.publisher_id`;
+const ADVERTISER = sql`l.advertiser_id`;
+
+/**
+ * Selects `columns` of the plan under which the lead `l` comes if `advertiser` takes it. Without a
+ * plan, there is no row.
+ */
+export const planOfLead = (leg: PlanLeg, columns: Sql, advertiser: Sql): Sql => {
+  const { table, owner, others } = SIDES[leg];
+  const [party, other] = leg === 'revenue' ? [advertiser, PUBLISHER] : [PUBLISHER, advertiser];
+  return sql`
+    SELECT ${columns}
+    FROM ${table} p
+    WHERE ${owner} = ${party}
+      AND p.ended_at IS NULL
+      AND (p.country_id IS NULL OR p.country_id = l.country_id)
+      AND (p.is_plain OR (
+        (p.country_ids = '{}' OR l.country_id = ANY(p.country_ids))
+        AND (p.funnels = '{}' OR l.funnel = ANY(p.funnels))
+        AND (p.offers = '{}' OR l.offer = ANY(p.offers))
+        AND (${others} = '{}' OR ${other} = ANY(${others}))
+        AND (p.custom_params = '{}' OR p.custom_params <@ jsonb_build_object(
+          '1', l.custom_param_1, '2', l.custom_param_2, '3', l.custom_param_3,
+          '4', l.custom_param_4, '5', l.custom_param_5))
+        AND (p.starts_on IS NULL OR l.created_at >= p.starts_on::timestamp AT TIME ZONE p.zone)
+        AND (p.ends_on IS NULL OR l.created_at < (p.ends_on + 1)::timestamp AT TIME ZONE p.zone)
+      ))
+    ORDER BY p.conditions DESC, p.id DESC
+    LIMIT 1`;
+};
+
+/**
+ * Selects the `amount` that is agreed for an FTD of the lead `l`: by the plan that it keeps, with
+ * the terms of the time at which it came; else by the plan that there is now. It is 0 if the plan
+ * pays nothing for FTDs. Without a plan, there is no row.
+ */
+export const agreedAmount = (leg: PlanLeg): Sql => {
+  const { table, kept, version } = SIDES[leg];
+  return sql`
+    SELECT coalesce(
+      CASE WHEN earlier.terms IS NULL THEN p.amount ELSE (earlier.terms ->> 'amount')::numeric END,
+      0) AS amount
+    FROM ${table} p
+    LEFT JOIN LATERAL (
+      SELECT v.terms
+      FROM plan_versions v
+      WHERE ${version} = ${kept} AND l.created_at < v.until_at
+      ORDER BY v.until_at
+      LIMIT 1
+    ) earlier ON true
+    WHERE p.id = coalesce(${kept}, (${planOfLead(leg, sql`p.id`, ADVERTISER)}))`;
+};
+
+/** Selects the plain amount of a party for a country, else its general one. */
+export const plainAmount = (leg: PlanLeg, partyId: Sql, countryId: Sql): Sql => sql`
+  SELECT p.amount
+  FROM ${SIDES[leg].table} p
+  WHERE ${SIDES[leg].owner} = ${partyId} AND p.is_plain AND p.ended_at IS NULL
+    AND (p.country_id IS NULL OR p.country_id = ${countryId})
+  ORDER BY p.country_id NULLS LAST
   LIMIT 1`;

@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { storableOrNull, type LeadStatusId } from '@leadline/contracts';
+import { planOfLead, type PlanLeg } from './agreed-amounts.sql.js';
 import { STATUS } from './lead-columns.sql.js';
 
 // Every UPDATE of `leads`: the transitions between statuses, with the other columns that they
@@ -46,9 +47,14 @@ export interface DecidedFtd {
   readonly at: Date;
 }
 
+const planBy = (leg: PlanLeg): Sql => {
+  const columns = sql`p.id, p.per_lead, p.period IS NOT NULL`;
+  return planOfLead(leg, columns, sql`e.advertiser_id`);
+};
+
 /**
- * Makes leads Accepted that were Submitted. Reads the result of `endAttempts` from the common table
- * expression `ended`. Returns the ids.
+ * Makes leads Accepted that were Submitted. They keep the plans under which they come. Reads the
+ * result of `endAttempts` from the common table expression `ended`. Returns the ids.
  */
 export const acceptLeads = (leads: readonly AcceptedLead[], now: Date): Sql => sql`
   UPDATE leads l
@@ -60,6 +66,8 @@ export const acceptLeads = (leads: readonly AcceptedLead[], now: Date): Sql => s
     redirect_expires_at = x.redirect_expires_at,
     publisher_status = (
       SELECT nullif(value #>> '{}', '') FROM settings WHERE key = 'default_publisher_status'),
+    (revenue_plan_id, lead_revenue, revenue_in_cohort) = (${planBy('revenue')}),
+    (payout_plan_id, lead_payout, payout_in_cohort) = (${planBy('payout')}),
     settle_by = NULL, updated_at = ${now}
   FROM jsonb_to_recordset(${JSON.stringify(leads)}::jsonb) AS x(
     lead_id int, attempt_id int, autologin_url text, redirect_token text,

@@ -4,7 +4,7 @@ import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { PartySide } from '#shared/database/own-parties.js';
 import { DatabaseService } from '#shared/database/database.service.js';
 import { capAppliesTo } from '#modules/routing/caps/data/cap-reservations.sql.js';
-import { agreedPayout } from '#modules/lead-data/lead-ledger/data/agreed-amounts.sql.js';
+import { agreedAmount } from '#modules/lead-data/lead-ledger/data/agreed-amounts.sql.js';
 import { ACCEPTED, STATUS } from '#modules/lead-data/lead-ledger/data/lead-columns.sql.js';
 import { isSameEmail, isSamePhone } from '#modules/lead-data/lead-ledger/data/same-person.sql.js';
 import {
@@ -184,7 +184,7 @@ export class PastLeadsQuery {
           (
             l.revenue - CASE
               WHEN l.status = ${STATUS.PendingFtd} AND NOT l.fake_ftd
-                THEN coalesce((${agreedPayout(sql`l.publisher_id`, sql`l.country_id`)}), 0)
+                THEN coalesce((${agreedAmount('payout')}), 0)
               ELSE l.payout
             END
           ) * 100

@@ -1,10 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { DatabaseService } from '#shared/database/database.service.js';
-import {
-  agreedPayout,
-  agreedRevenue,
-} from '#modules/lead-data/lead-ledger/data/agreed-amounts.sql.js';
+import { plainAmount } from '#modules/lead-data/lead-ledger/data/agreed-amounts.sql.js';
 import { ACCEPTED, STATUS } from '#modules/lead-data/lead-ledger/data/lead-columns.sql.js';
 import type { HistoryKey, PayoutKey } from '../domain/allocation.js';
 import { revenuePerFtd, type History, type ProfitFacts } from '../domain/expected-profit.js';
@@ -99,7 +96,7 @@ export class ProfitFactsQuery {
         h.paid,
         (h.earned * 100)::bigint::text AS earned_cents,
         (
-          (${agreedRevenue(sql`k.advertiser_id`, sql`k.country_id`)}) * 100
+          (${plainAmount('revenue', sql`k.advertiser_id`, sql`k.country_id`)}) * 100
         )::bigint::text AS agreed_cents
       FROM jsonb_to_recordset(${JSON.stringify(keys)}::jsonb)
         AS k(advertiser_id int, country_id int)
@@ -129,7 +126,7 @@ export class ProfitFactsQuery {
       FROM jsonb_to_recordset(${JSON.stringify(keys)}::jsonb)
         AS k(publisher_id int, country_id int)
       CROSS JOIN LATERAL (
-        ${agreedPayout(sql`k.publisher_id`, sql`k.country_id`)}
+        ${plainAmount('payout', sql`k.publisher_id`, sql`k.country_id`)}
       ) agreed`);
   }
 }
@@ -168,6 +165,6 @@ export class PartyFactsQuery {
     return this.database.query(sql`
       SELECT id, country_id, amount::text AS amount
       FROM advertiser_revenues
-      WHERE advertiser_id = ${advertiserId}`);
+      WHERE advertiser_id = ${advertiserId} AND is_plain AND ended_at IS NULL`);
   }
 }

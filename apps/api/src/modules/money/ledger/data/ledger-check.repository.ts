@@ -3,7 +3,7 @@ import sql from 'sql-template-tag';
 import { DatabaseService } from '#shared/database/database.service.js';
 
 export interface LedgerDifferences {
-  /** Leads whose money is not what was posted for them, or not on the day of their FTD. */
+  /** Leads whose money is not what was posted for them, or not at the time at which it counts. */
   readonly leads: number;
   /** Accounts whose balance is not the sum of their entries. */
   readonly accounts: number;
@@ -26,10 +26,12 @@ export class LedgerCheckRepository {
         JOIN ledger_accounts a ON a.id = e.account_id
         GROUP BY p.lead_id, p.counts_at
       ), counted AS (
-        SELECT l.id AS lead_id, l.ftd_at AS counts_at,
-          counted_cents(l, l.revenue) AS revenue, counted_cents(l, l.payout) AS payout
+        SELECT l.id AS lead_id, m.counts_at,
+          coalesce(sum(m.amount) FILTER (WHERE m.leg = 'revenue'), 0) AS revenue,
+          coalesce(sum(m.amount) FILTER (WHERE m.leg = 'payout'), 0) AS payout
         FROM leads l
-        WHERE l.ftd_at IS NOT NULL AND (l.revenue <> 0 OR l.payout <> 0)
+        CROSS JOIN LATERAL money_of(l) m
+        GROUP BY l.id, m.counts_at
       ), different AS (
         SELECT DISTINCT coalesce(p.lead_id, c.lead_id) AS lead_id
         FROM posted p

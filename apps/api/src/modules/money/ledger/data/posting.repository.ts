@@ -32,8 +32,8 @@ export class PostingRepository {
   }
 
   /**
-   * Posts events and deletes them. For each leg that changed, one posting takes back what was
-   * counted and one posts what counts now. The accounts are locked in order of id.
+   * Posts events and deletes them. For each event, one posting takes back what was counted and one
+   * posts what counts now. The accounts are locked in order of id.
    */
   async post(eventIds: readonly string[], at: Date): Promise<void> {
     await this.database.query(sql`
@@ -41,34 +41,28 @@ export class PostingRepository {
         DELETE FROM money_events WHERE id = ANY(${eventIds}::bigint[]) RETURNING *
       ), legs AS (
         SELECT e.id AS event_id, e.lead_id, e.reason, e.happened_at, e.advertiser_id,
-          e.publisher_id, l.*
+          e.publisher_id, e.leg, e.part, l.*
         FROM events e
         CROSS JOIN LATERAL (VALUES
-          ('revenue', true, -e.revenue_before, e.counted_before),
-          ('revenue', false, e.revenue, e.counts_at),
-          ('payout', true, -e.payout_before, e.counted_before),
-          ('payout', false, e.payout, e.counts_at)
-        ) AS l(leg, is_reversal, amount, counts_at)
+          (true, -e.amount_before, e.counted_before), (false, e.amount, e.counts_at)
+        ) AS l(is_reversal, amount, counts_at)
         WHERE l.amount <> 0
-          AND (e.counted_before IS DISTINCT FROM e.counts_at OR CASE l.leg
-            WHEN 'revenue' THEN e.revenue_before <> e.revenue
-            ELSE e.payout_before <> e.payout
-          END)
       ), posted AS (
-        INSERT INTO ledger_postings (event_id, leg, is_reversal, lead_id, reason, happened_at,
+        INSERT INTO ledger_postings (event_id, leg, part, is_reversal, lead_id, reason, happened_at,
           counts_at, recorded_at)
-        SELECT event_id, leg, is_reversal, lead_id, reason, happened_at, counts_at, ${at}
+        SELECT event_id, leg, part, is_reversal, lead_id, reason, happened_at, counts_at, ${at}
         FROM legs
-        ORDER BY event_id, leg DESC, is_reversal DESC
-        RETURNING id, event_id, leg, is_reversal, counts_at
+        ORDER BY event_id, is_reversal DESC
+        RETURNING id, event_id, is_reversal, counts_at
       ), entries AS (
         INSERT INTO ledger_entries (posting_id, account_id, amount, counts_at)
         SELECT p.id, a.id, s.sign * l.amount, p.counts_at
         FROM posted p
-        JOIN legs l USING (event_id, leg, is_reversal)
+        JOIN legs l USING (event_id, is_reversal)
         CROSS JOIN (VALUES ('revenue', 'receivable', 1), ('revenue', 'income', -1),
           ('payout', 'cost', 1), ('payout', 'on_hold', -1)) AS s(leg, kind, sign)
         JOIN ledger_accounts a ON a.kind = s.kind
+          AND a.part IS NOT DISTINCT FROM CASE WHEN s.kind IN ('income', 'cost') THEN l.part END
           AND a.advertiser_id IS NOT DISTINCT FROM
             CASE s.kind WHEN 'receivable' THEN l.advertiser_id END
           AND a.publisher_id IS NOT DISTINCT FROM

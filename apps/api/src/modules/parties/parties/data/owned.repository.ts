@@ -129,8 +129,8 @@ export interface AmountRow extends OwnedRow, AmountValues {}
 
 /** The unique constraints: one amount for each country of a party, and one without a country. */
 export const ONE_AMOUNT = {
-  advertiser: 'advertiser_revenues_advertiser_id_country_id_key',
-  publisher: 'publisher_payouts_publisher_id_country_id_key',
+  advertiser: 'advertiser_revenues_plain_key',
+  publisher: 'publisher_payouts_plain_key',
 } as const;
 
 /** The revenues of advertisers and the payouts of publishers. */

@@ -4,7 +4,7 @@ import { LimitedReadsService } from '#shared/database/limited-reads.service.js';
 import { groupSql, toSql } from '#modules/lead-data/lead-conditions/data/condition.sql.js';
 import type { GroupCode } from '#modules/lead-data/lead-conditions/domain/grouping.js';
 import type { TallyQuestion } from '#modules/lead-data/lead-conditions/domain/tally-question.js';
-import { agreedPayout } from '#modules/lead-data/lead-ledger/data/agreed-amounts.sql.js';
+import { agreedAmount } from '#modules/lead-data/lead-ledger/data/agreed-amounts.sql.js';
 import { STATUS } from '#modules/lead-data/lead-ledger/data/lead-columns.sql.js';
 import { groupId, type PendingPayout } from '../domain/pending-payouts.js';
 import { joinGroups } from './tallies.query.js';
@@ -39,7 +39,7 @@ export class PendingPayoutsQuery {
         trunc(coalesce(sum(agreed.amount) FILTER (WHERE NOT l.is_test AND NOT l.fake_ftd), 0) * 100)
           ::text AS cents
       FROM leads l
-      LEFT JOIN LATERAL (${agreedPayout(raw('l.publisher_id'), raw('l.country_id'))}) agreed ON true
+      LEFT JOIN LATERAL (${agreedAmount('payout')}) agreed ON true
       ${joinGroups(question)}
       WHERE l.status = ${STATUS.PendingFtd} AND ${toSql(byFtd)}
       ${grouping}`);

@@ -93,7 +93,7 @@ export class ConfigRepository {
           (
             SELECT jsonb_agg(jsonb_build_array(o.country_id, o.amount))
             FROM publisher_payouts o
-            WHERE o.publisher_id = p.id
+            WHERE o.publisher_id = p.id AND o.is_plain AND o.ended_at IS NULL
           ),
           '[]'
         ) AS payouts

@@ -135,9 +135,14 @@ export class ConversionStatsQuery {
             coalesce(own.until, others.until) - make_interval(days => ${WINDOW_DAYS})
         GROUP BY l.advertiser_id, l.country_id
       ),
+      plain AS (
+        SELECT advertiser_id, country_id, amount
+        FROM advertiser_revenues
+        WHERE is_plain AND ended_at IS NULL
+      ),
       general AS (
         SELECT advertiser_id, amount
-        FROM advertiser_revenues
+        FROM plain
         WHERE country_id IS NULL
       )
       SELECT
@@ -147,7 +152,7 @@ export class ConversionStatsQuery {
         coalesce(c.ftds, 0) AS ftds,
         coalesce(agreed.amount, general.amount, c.paid)::text AS revenue
       FROM counted c
-      FULL JOIN advertiser_revenues agreed USING (advertiser_id, country_id)
+      FULL JOIN plain agreed USING (advertiser_id, country_id)
       LEFT JOIN general USING (advertiser_id)
       ORDER BY advertiser_id, country_id NULLS FIRST`);
     return rows.map((row) => ({ ...row, delay: delays.of(row.advertiser_id) }));
