@@ -4,6 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { FORMER_CHECKSUMS } from './former-checksums.js';
+import { compareMoney } from './money-totals.js';
 
 /** The migrations folder, from the source file and from its build in `dist/`. */
 const migrationsFolder = (): string => {
@@ -181,6 +182,7 @@ export const migrate = async (
       log?.(`applied ${migration.name}`);
       done.push(migration.name);
     }
+    if (log && done.length > 0 && only === undefined) log(await compareMoney(client));
     return done;
   } finally {
     await client.end();

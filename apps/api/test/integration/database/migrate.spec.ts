@@ -1,7 +1,7 @@
 import { FORMER_CHECKSUMS } from '@leadline/prisma/former-checksums';
 import { listMigrations, migrate, MIGRATION_LOCK } from '@leadline/prisma/migrate';
 import pg from 'pg';
-import { createLead, createPublisher } from '@leadline/prisma/seed';
+import { createAdvertiser, createLead, createPublisher } from '@leadline/prisma/seed';
 import { eventually } from '#test/support/waiting.js';
 import { TEST_SECRET } from '#test/support/test-app.js';
 import {
@@ -236,4 +236,48 @@ it('an index is built while leads are written, and again after it failed', async
     `SELECT indisvalid FROM pg_index WHERE indexrelid = 'leads_email_key_idx'::regclass`,
   );
   expect(rows).toEqual([{ indisvalid: true }]);
+});
+
+describe('money from before the ledger', () => {
+  it('is posted as it stands, and the upgrade prints that the totals are equal', async () => {
+    const empty = await createEmptyDatabase();
+    const old = new pg.Client({ connectionString: empty.url });
+    try {
+      const names = (await listMigrations()).map(({ name }) => name);
+      const before = names.filter((name) => name < '20261128200000');
+      await migrate(empty.url, { only: new Set(before) });
+      await old.connect();
+      const { id: publisher } = await createPublisher(old, TEST_SECRET);
+      const { id: advertiser } = await createAdvertiser(old, TEST_SECRET);
+      const parties = { publisher_id: publisher, advertiser_id: advertiser };
+      const ftd = { ...parties, status: 5, ftd_at: new Date('2026-03-01T12:00:00Z') } as const;
+      await createLead(old, { ...ftd, revenue: '800.10', payout: '300' });
+      await createLead(old, { ...ftd, is_test: true, revenue: '900', payout: '90' });
+      await createLead(old, { publisher_id: publisher });
+      await old.query(
+        `INSERT INTO publisher_payouts (publisher_id, country_id, amount) VALUES ($1, NULL, 300)`,
+        [publisher],
+      );
+
+      const lines: string[] = [];
+      await migrate(empty.url, { log: (line) => lines.push(line) });
+
+      expect(lines.at(-1)).toBe(
+        'money of leads: revenue 800.10 USD, payout 300.00 USD; the ledger has the same',
+      );
+      const { rows } = await old.query('SELECT is_plain, conditions FROM publisher_payouts');
+      expect(rows).toEqual([{ is_plain: true, conditions: 0 }]);
+      await old.query('DELETE FROM money_events');
+      await old.query('DELETE FROM _prisma_migrations WHERE migration_name = $1', [
+        '20261128210002_cohort_payout_index',
+      ]);
+      await old.query('DROP INDEX leads_payout_cohort_idx');
+      lines.length = 0;
+      await migrate(empty.url, { log: (line) => lines.push(line) });
+      expect(lines.at(-1)).toContain('THE LEDGER DIFFERS from the leads: revenue 800.10 USD');
+    } finally {
+      await old.end();
+      await empty.drop();
+    }
+  });
 });
