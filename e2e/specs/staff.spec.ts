@@ -38,9 +38,9 @@ test('a role, a user with it, the first sign-in by a link, and a permission that
     await page.getByRole('button', { name: 'Create Role' }).click();
     const dialog = shell.dialog('Create Role');
     await dialog.getByLabel('Name').fill('Journey Role');
-    await dialog.getByRole('textbox', { name: 'Search permissions' }).fill('caps_');
-    await dialog.getByRole('checkbox', { name: 'CAPS_LIST', exact: true }).check();
-    await dialog.getByRole('checkbox', { name: 'CAPS_CREATE', exact: true }).check();
+    await dialog.getByRole('textbox', { name: 'Search permissions' }).fill('caps');
+    await dialog.getByRole('checkbox', { name: 'See caps', exact: true }).check();
+    await dialog.getByRole('checkbox', { name: 'Create caps', exact: true }).check();
     await dialog.getByRole('radio', { name: /^Masked/ }).check();
     await dialog.getByRole('button', { name: 'Create' }).click();
     await expect(shell.toast('Role created successfully')).toBeVisible();
@@ -109,7 +109,7 @@ test('a role, a user with it, the first sign-in by a link, and a permission that
     await page.getByRole('button', { name: 'Edit role Journey Role' }).click();
     const dialog = shell.dialog('Update Role Journey Role');
     await dialog.getByRole('tab', { name: /^Caps/ }).click();
-    await dialog.getByRole('checkbox', { name: 'CAPS_LIST', exact: true }).uncheck();
+    await dialog.getByRole('checkbox', { name: 'See caps', exact: true }).uncheck();
     await dialog.getByRole('button', { name: 'Update' }).click();
     await expect(shell.toast('Role updated successfully')).toBeVisible();
     // The server refuses within a second; the next read of the list leaves the page.

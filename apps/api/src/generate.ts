@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import {
   allRoutes,
   isOffered,
+  permissionLabel,
   PERMISSIONS,
   toOpenApi,
   type RouteAccess,
@@ -55,10 +56,11 @@ const PERMISSIONS_INTRODUCTION =
   'changed.\n\n';
 const permissions = (): string =>
   `# Permissions${MADE}${PERMISSIONS_INTRODUCTION}${table(
-    ['Id', 'Permission', 'Category', ...SYSTEM_ROLES.map(({ name }) => name)],
+    ['Id', 'Permission', 'On screen', 'Category', ...SYSTEM_ROLES.map(({ name }) => name)],
     PERMISSIONS.map(({ id, name, category }) => [
       String(id),
       `\`${name}\``,
+      permissionLabel(name),
       category,
       ...SYSTEM_ROLES.map((role) =>
         isOffered(

@@ -12,6 +12,7 @@ export * from './common/url.rules.js';
 export * from './common/zones.rules.js';
 export * from './common/zone-table.rules.js';
 export * from './common/draw.rules.js';
+export * from './permission-labels.js';
 export * from './permissions.js';
 export * from './errors.js';
 export * from './auth/schemas.js';

@@ -23,6 +23,8 @@ export type CampaignFilter = (typeof CAMPAIGN_FILTERS)[number];
 
 /** When a person leaves a campaign. */
 export const EXIT_CONDITION = { never: 1, registered: 2, deposited: 3 } as const;
+/** Exit conditions in a word or two, for histories. */
+export const EXIT_NAMES = { 1: 'Never', 2: 'Lead', 3: 'Conversion' } as const;
 /** Days that a step waits for a deposit, unless staff choose otherwise. */
 export const CONVERSION_DAYS = 7;
 /** The most days that a step can wait for a deposit. */

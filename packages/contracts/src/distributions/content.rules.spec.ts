@@ -71,7 +71,7 @@ it('names what changed, and says it in words', () => {
     ['Publisher', 'Global', 'North'],
     ['Overwrite funnel', '', 'a, b'],
     ['Timeslot Day › Opening hours', 'Mon–Sun all day', 'Mon–Fri 09:00–18:00; Sat–Sun closed'],
-    ['Timeslot Day › First', 'Alpha 100 %', 'Alpha 60 %, Bravo 40 %'],
+    ['Timeslot Day › First', 'Alpha 100%', 'Alpha 60%, Bravo 40%'],
   ]);
 });
 
@@ -80,7 +80,7 @@ it('a renamed advertiser is no change; an advertiser with the same name is', () 
     content({ step2: [timeslot('Day', [['First', [[id, name, 100]]]])] });
   expect(changes(of(1, 'Alpha'), of(1, 'Alpha Markets'))).toEqual([]);
   expect(changes(of(1, 'Alpha'), of(2, 'Alpha'))).toEqual([
-    ['Timeslot Day › First', 'Alpha 100 %', 'Alpha 100 %'],
+    ['Timeslot Day › First', 'Alpha 100%', 'Alpha 100%'],
   ]);
 });
 
@@ -99,7 +99,7 @@ it('groups of the same name are told apart, and their order counts', () => {
   ]);
   expect(changes(of('A'), of('A', 'A'))).toEqual([
     ['Timeslot Day › Groups in order', 'A', 'A, A (2)'],
-    ['Timeslot Day › A (2)', '', 'Alpha 100 %'],
+    ['Timeslot Day › A (2)', '', 'Alpha 100%'],
   ]);
 });
 

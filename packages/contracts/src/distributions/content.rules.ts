@@ -52,9 +52,8 @@ const hoursText = (days: readonly HoursDay[]): string => {
 const namesText = (named: readonly { readonly name: string }[]): string =>
   named.map(({ name }) => name).join(', ');
 
-/** A no-break space stands before the sign. */
 const shareText = ({ name, percentage }: Group['brands'][number]): string =>
-  `${name} ${percentage}\u00a0%`;
+  `${name} ${percentage}%`;
 
 const groupFact = (timeslot: string, name: string, { brands }: Group): Fact => ({
   field: `timeslot.${timeslot}.group.${name}`,

@@ -5,6 +5,13 @@ import {
   type Issue,
   type IntakeCode,
 } from '@leadline/contracts';
+import { waitText } from './wait-text.js';
+
+/** Returns the text of a code. Too many requests say how long to wait, if that is known. */
+const textOf = (code: ErrorCode, retryAfterSeconds: number | undefined): string =>
+  code === 'RATE_LIMITED' && retryAfterSeconds !== undefined
+    ? `Too many requests. Please try again in ${waitText(retryAfterSeconds)}.`
+    : ERRORS[code][1];
 
 /** Failure with a code of the catalogue. Services throw it; the error filter answers it. */
 export class AppError extends Error {
@@ -19,7 +26,7 @@ export class AppError extends Error {
       cause?: unknown;
     } = {},
   ) {
-    super(options.message ?? ERRORS[code][1], { cause: options.cause });
+    super(options.message ?? textOf(code, options.retryAfterSeconds), { cause: options.cause });
     this.name = 'AppError';
     this.status = ERRORS[code][0];
   }

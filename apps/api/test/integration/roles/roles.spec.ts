@@ -1,5 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { permissionId, PERMISSIONS, type PermissionName, type Role } from '@leadline/contracts';
+import {
+  permissionId,
+  permissionLabel,
+  PERMISSIONS,
+  type PermissionName,
+  type Role,
+} from '@leadline/contracts';
 import { FixedClock } from '#shared/clock/clock.js';
 import { call, type Reply } from '#test/support/http-client.js';
 import { addStaff, onDatabase, signIn, type SignedIn } from '#test/support/sign-in.js';
@@ -121,8 +127,8 @@ describe('roles', () => {
     expect(stale).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
     expect((stale.body.details as { differences: unknown[] }).differences).toMatchObject([
       { label: 'Name', read: 'Versioned', theirs: 'Versioned 2', mine: 'Versioned 2' },
-      { label: 'CAPS_LIST', read: '', theirs: 'Allowed', mine: '' },
-      { label: 'LEADS_LIST', read: 'Allowed', theirs: '', mine: 'Allowed' },
+      { label: 'See caps', read: '', theirs: 'Allowed', mine: '' },
+      { label: 'See leads', read: 'Allowed', theirs: '', mine: 'Allowed' },
     ]);
     await send('DELETE', `/api/roles/${id}`);
     const [first, second] = [
@@ -224,7 +230,7 @@ describe('who gives what', () => {
     status: 403,
     body: {
       code: 'PERMISSION_LACKING',
-      message: `You cannot give permissions that you do not have: ${names.join(' and ')}.`,
+      message: `You cannot give permissions that you do not have: ${names.map(permissionLabel).join(' and ')}.`,
     },
   });
 
@@ -262,7 +268,7 @@ describe('who gives what', () => {
       replies.map(() => [403, 'PERMISSION_LACKING']),
     );
     expect(replies[0]?.body.message).toBe(
-      'You cannot change this role: it may do what you may not (CAPS_EDIT).',
+      'You cannot change this role: it may do what you may not (Edit caps).',
     );
   });
 

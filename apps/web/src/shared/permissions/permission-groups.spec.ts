@@ -9,10 +9,10 @@ import {
 } from './permission-groups';
 
 const ITEMS = [
-  { id: 2, name: 'LEADS_LIST', category: 'Leads' },
-  { id: 3, name: 'LEADS_EDIT', category: 'Leads' },
-  { id: 72, name: 'CAPS_LIST', category: 'Caps' },
-  { id: 145, name: 'LEADS_REVEAL', category: 'Leads' },
+  { id: 2, name: 'See leads', category: 'Leads' },
+  { id: 3, name: 'Edit leads', category: 'Leads' },
+  { id: 72, name: 'See caps', category: 'Caps' },
+  { id: 145, name: 'Reveal lead data', category: 'Leads' },
 ];
 const GROUPS = groupPermissions(ITEMS);
 const [LEADS] = GROUPS;
@@ -33,11 +33,11 @@ it('a group is chosen completely, partly or not at all', () => {
   expect(countChosen(LEADS!, new Set([2, 72]))).toBe(1);
 });
 
-it('a search finds names and categories, with blanks for underscores', () => {
-  expect(namesOf('edit')).toEqual(['LEADS_EDIT']);
-  expect(namesOf('caps')).toEqual(['CAPS_LIST']);
-  expect(namesOf('leads re')).toEqual(['LEADS_REVEAL']);
-  expect(namesOf('list', (id) => id === 72)).toEqual(['CAPS_LIST']);
+it('a search finds words and categories', () => {
+  expect(namesOf('edit')).toEqual(['Edit leads']);
+  expect(namesOf('caps')).toEqual(['See caps']);
+  expect(namesOf('lead d')).toEqual(['Reveal lead data']);
+  expect(namesOf('see', (id) => id === 72)).toEqual(['See caps']);
   expect(namesOf('nothing')).toEqual([]);
 });
 

@@ -1,6 +1,7 @@
-/** A permission in the server's list. */
+/** A permission of the catalogue. */
 export interface PermissionItem {
   readonly id: number;
+  /** The permission in words. */
   readonly name: string;
   readonly category: string;
 }
@@ -54,10 +55,10 @@ export const narrowGroups = (
   search: string,
   hasChanged: ((id: number) => boolean) | null,
 ): readonly PermissionGroup[] => {
-  const wanted = search.trim().toLowerCase().replaceAll(' ', '_');
+  const wanted = search.trim().toLowerCase();
   const isFound = ({ id, name, category }: PermissionItem): boolean =>
     (hasChanged === null || hasChanged(id)) &&
-    [name, category].some((text) => text.toLowerCase().replaceAll(' ', '_').includes(wanted));
+    [name, category].some((text) => text.toLowerCase().includes(wanted));
   return groups
     .map(({ category, items }) => ({ category, items: items.filter(isFound) }))
     .filter(({ items }) => items.length > 0);

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '#shared/clock/clock.js';
 import { DatabaseService } from '#shared/database/database.service.js';
 import { AppError } from '#shared/http/app-error.js';
+import { waitText } from '#shared/http/wait-text.js';
 import { ClientHashesService } from './client-hashes.service.js';
 import type { SignInClient } from '#shared/auth/client.decorator.js';
 import type { RealmName } from './domain/sessions.js';
@@ -10,7 +11,6 @@ import {
   ACCOUNT_POLICY,
   ADDRESS_POLICY,
   secondsToWait,
-  waitText,
   withAttempt,
   type BackOffPolicy,
   type FailureRecord,

@@ -1,11 +1,12 @@
-import type {
-  CampaignFilter,
-  CampaignLeadStatus,
-  CampaignMethod,
-  DelayUnit,
-  ExitCondition,
-  Fact,
-  CampaignSimulation,
+import {
+  EXIT_NAMES,
+  type CampaignFilter,
+  type CampaignLeadStatus,
+  type CampaignMethod,
+  type CampaignSimulation,
+  type DelayUnit,
+  type ExitCondition,
+  type Fact,
 } from '@leadline/contracts';
 import { stepName } from './next-move.js';
 
@@ -57,16 +58,13 @@ export interface CampaignContent extends CampaignFields {
   readonly sources: readonly SourceContent[];
 }
 
-const EXIT_TEXTS: Readonly<Record<ExitCondition, string>> = {
-  1: 'Never',
-  2: 'Lead',
-  3: 'Conversion',
-};
+/** `not_converted` → `not converted`. */
+const wordsOf = (code: string): string => code.replaceAll('_', ' ');
 const namesOf = (all: readonly Named[]): string => all.map(({ name }) => name).join(', ');
 
 const stepText = ({ publishers, funnels, advertisers, delay, delay_unit }: StepContent): string =>
   [
-    advertisers.map(({ name, percentage }) => `${name} ${percentage} %`).join(', '),
+    advertisers.map(({ name, percentage }) => `${name} ${percentage}%`).join(', '),
     publishers.length > 0 ? `publishers: ${namesOf(publishers)}` : '',
     funnels.length > 0 ? `funnels: ${funnels.join(', ')}` : '',
     delay ? `delay: ${delay} ${delay_unit}` : '',
@@ -81,7 +79,7 @@ const sourceText = (source: SourceContent): string => {
   };
   return [
     source.type,
-    source.lead_statuses.join(', '),
+    source.lead_statuses.map(wordsOf).join(', '),
     source.delay === null ? '' : `delay: ${source.delay} ${source.delay_unit}`,
     source.schedule === null ? '' : `schedule: ${source.schedule}`,
     source.created_from ? `leads from: ${source.created_from}` : '',
@@ -106,7 +104,7 @@ export const campaignFacts = (campaign: CampaignContent): readonly Fact[] => [
   {
     field: 'exitCondition',
     label: 'Exit Condition',
-    text: EXIT_TEXTS[campaign.exit_condition],
+    text: EXIT_NAMES[campaign.exit_condition],
   },
   {
     field: 'conversion_days',

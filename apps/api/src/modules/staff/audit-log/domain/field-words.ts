@@ -1,4 +1,4 @@
-import { blacklistType } from '@leadline/contracts';
+import { blacklistType, EXIT_NAMES, type ExitCondition } from '@leadline/contracts';
 import { kindOfField } from './names.js';
 
 /** Labels of fields whose names do not say enough, in the words of the screens. */
@@ -7,16 +7,25 @@ const LABELS: Readonly<Record<string, string>> = {
   affiliates: 'Publishers',
   affiliate_id: 'Publisher',
   affiliate_ids: 'Publishers',
+  affiliate_sale_status: 'Publisher status',
   advertiser_id: 'Advertiser',
   advertiser_ids: 'Advertisers',
   autologin_interval: 'Auto login interval',
   block_duplicate_leads: 'Block duplicate leads',
+  brand_lead_id: 'Advertiser lead ID',
   brand_status: 'Status',
+  brand_statuses: 'Statuses',
   brands: 'Brands',
   country_id: 'Country',
+  conversion_days: 'Days to wait for a deposit',
   country_ids: 'Countries',
+  created_from: 'Leads created from',
+  created_until: 'Leads created before',
   cpl: 'CPL',
+  dis_id: 'Distribution',
   enable_2fa: 'Two-Factor',
+  excluded: 'Excluded filters',
+  excludes: 'Excluded filters',
   external_id: 'Advertiser lead ID',
   ftd_date: 'FTD date',
   how: 'With',
@@ -30,9 +39,11 @@ const LABELS: Readonly<Record<string, string>> = {
   lead_ids: 'Leads',
   lead_status_id: 'Status',
   level: 'Role',
+  locate_leads: 'Locate leads by',
   offer_url: 'Offer URL',
   name_tried: 'Name tried',
   new_address: 'New address',
+  pace_per_hour: 'Registrations per hour',
   password_max: 'Longest password',
   password_min: 'Shortest password',
   publisher_id: 'Publisher',
@@ -47,6 +58,7 @@ const LABELS: Readonly<Record<string, string>> = {
   timezone_id: 'Timezone',
   url: 'URL',
   user_id: 'User',
+  validate_email: 'Validate emails',
 };
 /** Fields of a record in the order of its screen, with the words of that screen. */
 const SCREENS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -108,8 +120,8 @@ export const byScreen =
 /** Fields with values in the product's own words. */
 const WORDED = new Set([
   'autologin_interval',
+  'delay_unit',
   'event',
-  'excludes',
   'how',
   'interval',
   'is_test_advertiser',
@@ -118,6 +130,7 @@ const WORDED = new Set([
   'kinds',
   'lead_status',
   'lead_statuses',
+  'locate_leads',
   'locate_leads_by',
   'method',
   'side',
@@ -135,6 +148,8 @@ const VALUES: Readonly<Record<string, string>> = {
 const CODE = /^[a-z]+(_[a-z]+)*(:\w+)*$/;
 /** Returns the value of such a field as the screens write it. Null for any other value. */
 export const valueWords = (field: string, value: unknown): string | null => {
+  if (field === 'exit_condition') return EXIT_NAMES[Number(value) as ExitCondition] ?? null;
+  if (field === 'excluded' || field === 'excludes') return labelOf(String(value));
   if (field === 'blacklist_type_id') return blacklistType(Number(value))?.name ?? null;
   if (typeof value !== 'string' || !WORDED.has(field) || !CODE.test(value)) return null;
   // The key of an alert ends with the ids that it is about.
@@ -142,11 +157,13 @@ export const valueWords = (field: string, value: unknown): string | null => {
   return [VALUES[code] ?? words(code), ...ids].join(' ');
 };
 
-/** Label of one item of a list, by the name of the list. */
+/** Label of one item of a list, by the name of the list, or by the record and the list. */
 const ONE_OF: Readonly<Record<string, string>> = {
   brands: 'Brand',
+  'campaign.steps': 'Step',
   days: 'Day',
   groups: 'Group',
+  sources: 'Source',
   step2: 'Timeslot',
   steps: 'Interval',
 };
@@ -168,7 +185,8 @@ export const words = (name: string): string => {
 export const labelOf = (field: string, entity = ''): string =>
   SCREENS[entity]?.[field] ?? LABELS[field] ?? words(kindOfField(field, entity) ?? field);
 /** Returns the label of an item of a list. */
-export const itemLabelOf = (field: string): string => ONE_OF[field] ?? labelOf(field);
+export const itemLabelOf = (field: string, entity: string): string =>
+  ONE_OF[`${entity}.${field}`] ?? ONE_OF[field] ?? labelOf(field);
 
 const ENTITIES: Readonly<Record<string, string>> = {
   advertiser_hours: 'Opening hours',

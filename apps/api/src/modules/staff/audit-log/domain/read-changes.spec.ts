@@ -58,7 +58,25 @@ test('ids are names, money has its form, and instants have the zone of the viewe
 test('a change of a role names the given and the taken permissions', () => {
   expect(
     read('role', { name: 'Night', permissions: [2, 3] }, { name: 'Night', permissions: [3, 76] }),
-  ).toEqual(['Permissions › USERS_LIST: - > Allowed', 'Permissions › LEADS_LIST: Allowed > -']);
+  ).toEqual(['Permissions › See users: - > Allowed', 'Permissions › See leads: Allowed > -']);
+});
+
+test('a campaign says its codes in words', () => {
+  const source = { lead_statuses: ['not_converted'], delay_unit: 'days', excluded: [] };
+  expect(
+    read(
+      'campaign',
+      { exit_condition: 1, sources: [source] },
+      {
+        exit_condition: 3,
+        sources: [{ ...source, brand_statuses: ['New'], excluded: ['brand_status'] }],
+      },
+    ),
+  ).toEqual([
+    'Exit condition: Never > Conversion',
+    'Source 1 › Excluded filters: - > Status',
+    'Source 1 › Statuses: - > New',
+  ]);
 });
 
 test('a record reads in the order and the words of its screen', () => {
@@ -153,7 +171,7 @@ test('a distribution reads like its history; one of another shape is read value 
     ],
   });
   expect(read('distribution', distribution(40), distribution(60))).toEqual([
-    'Timeslot All week › Group 1: Alpha 40\u00a0% > Alpha 60\u00a0%',
+    'Timeslot All week › Group 1: Alpha 40% > Alpha 60%',
   ]);
   expect(
     read('distribution', { step1: {}, step2: [] }, { step1: { tag: 'x' }, step2: [] }),

@@ -2,7 +2,7 @@ import {
   changesBetween,
   distributionFacts,
   leadStatusLabel,
-  PERMISSIONS,
+  PERMISSION_LABELS,
   type DistributionContent,
   type Fact,
   type FieldChange,
@@ -40,9 +40,6 @@ const MONEY_FIELD = /(^|_)(amount|revenue|payout|profit|cost|price|cpl)$/;
 const DECIMAL = /^-?\d+(\.\d+)?$/;
 /** Bookkeeping fields of a record, which are not shown. */
 const UNREAD = new Set(['version', 'updated_at']);
-const PERMISSION_NAMES: ReadonlyMap<number, string> = new Map(
-  PERMISSIONS.map(({ id, name }) => [id, name]),
-);
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -99,7 +96,7 @@ const inside = (place: Place, field: string, label: string): Place => ({
 const permissionFacts = (ids: readonly unknown[], place: Place): Fact[] =>
   ids.map((id) =>
     factAt(
-      inside(place, String(id), PERMISSION_NAMES.get(Number(id)) ?? `Permission ${String(id)}`),
+      inside(place, String(id), PERMISSION_LABELS.get(Number(id)) ?? `Permission ${String(id)}`),
       'Allowed',
     ),
   );
@@ -129,7 +126,7 @@ const listFacts = (list: readonly unknown[], place: Place, wording: Wording): Fa
         JSON.stringify(list),
       ),
     ];
-  const label = itemLabelOf(place.field);
+  const label = itemLabelOf(place.field, place.entity);
   return list.flatMap((item, index) => {
     const name = itemName(item, index);
     const there: Place = {

@@ -3,7 +3,6 @@ import {
   ACCOUNT_POLICY,
   ADDRESS_POLICY,
   secondsToWait,
-  waitText,
   withAttempt,
   type FailureRecord,
 } from './back-off.js';
@@ -77,14 +76,4 @@ describe('secondsToWait', () => {
     }
     expect(guesses).toBeLessThanOrEqual(24 * 60 + 11);
   });
-});
-
-it('a wait is said in seconds up to a minute, and in minutes above', () => {
-  expect([1, 45, 60, 61, 3600].map(waitText)).toEqual([
-    '1 second',
-    '45 seconds',
-    '60 seconds',
-    '2 minutes',
-    '60 minutes',
-  ]);
 });

@@ -21,18 +21,18 @@ it('Admin holds every permission whatever is stored, other roles hold the stored
 it('a limited role holds nothing that acts on everybody, and cannot be given it', () => {
   const stored = { limited_to_own_parties: true, permissions: [2, 3, USERS_EDIT] };
   expect(permissionsHeld(6, stored)).toEqual([2, 3]);
-  expect(unfitNames(stored)).toEqual(['USERS_EDIT']);
+  expect(unfitNames(stored)).toEqual(['Edit users']);
   expect(unfitNames({ ...stored, limited_to_own_parties: false })).toEqual([]);
-  expect(unfitText(['USERS_EDIT', 'SETTINGS_EDIT'])).toBe(
-    'A role that is limited to its own parties cannot have USERS_EDIT and SETTINGS_EDIT.',
+  expect(unfitText(['Edit users', 'Edit settings'])).toBe(
+    'A role that is limited to its own parties cannot have: Edit users and Edit settings.',
   );
 });
 
 it('permissions that the caller cannot give are named', () => {
   const names = lackingNames([1, 2, 3], new Set([2]));
-  expect(names).toEqual(['DASHBOARDS_LIST', 'LEADS_EDIT']);
+  expect(names).toEqual(['See the dashboard', 'Edit leads']);
   expect(lackingText(names)).toBe(
-    'You cannot give permissions that you do not have: DASHBOARDS_LIST and LEADS_EDIT.',
+    'You cannot give permissions that you do not have: See the dashboard and Edit leads.',
   );
   expect(lackingNames([2], new Set([2, 3]))).toEqual([]);
 });
@@ -60,7 +60,7 @@ it('a version of a role has a line for its name, for its limit and one for each 
   ).toEqual([
     { field: 'name', label: 'Name', text: 'Night shift' },
     { field: 'limited_to_own_parties', label: 'Limited to its own parties', text: 'Yes' },
-    { field: 'permission_2', label: 'LEADS_LIST', text: 'Allowed' },
+    { field: 'permission_2', label: 'See leads', text: 'Allowed' },
     { field: 'permission_9999', label: 'Permission 9999', text: 'Allowed' },
   ]);
 });

@@ -1,4 +1,10 @@
-import { ADMIN_ROLE, type Fact, fitsLimitedRole, PERMISSIONS } from '@leadline/contracts';
+import {
+  ADMIN_ROLE,
+  type Fact,
+  fitsLimitedRole,
+  PERMISSION_LABELS,
+  PERMISSIONS,
+} from '@leadline/contracts';
 
 /** The rights of a role. */
 export interface RoleGrant {
@@ -12,8 +18,7 @@ export interface RoleContent extends RoleGrant {
   readonly name: string;
 }
 
-const NAMES: ReadonlyMap<number, string> = new Map(PERMISSIONS.map(({ id, name }) => [id, name]));
-const nameOf = (id: number): string => NAMES.get(id) ?? `#${id}`;
+const nameOf = (id: number): string => PERMISSION_LABELS.get(id) ?? `#${id}`;
 export const ALL_PERMISSIONS: readonly number[] = PERMISSIONS.map(({ id }) => id);
 
 /**
@@ -28,7 +33,7 @@ export const permissionsHeld = (
   return isLimited ? permissions.filter(fitsLimitedRole) : permissions;
 };
 
-/** Returns the names of the permissions that a role has and its limit forbids. */
+/** Returns the permissions that a role has and its limit forbids, in words. */
 export const unfitNames = ({ limited_to_own_parties: isLimited, permissions }: RoleGrant) =>
   isLimited ? permissions.filter((id) => !fitsLimitedRole(id)).map(nameOf) : [];
 
@@ -36,7 +41,7 @@ export const unfitNames = ({ limited_to_own_parties: isLimited, permissions }: R
 export const holdsAll = ({ limited_to_own_parties, permissions }: RoleContent): boolean =>
   !limited_to_own_parties && permissions.length >= ALL_PERMISSIONS.length;
 
-/** Returns the names of the wanted permissions that are not held. */
+/** Returns the wanted permissions that are not held, in words. */
 export const lackingNames = (wanted: readonly number[], held: ReadonlySet<number>): string[] =>
   wanted.filter((id) => !held.has(id)).map(nameOf);
 
@@ -55,7 +60,7 @@ export const lackingText = (names: readonly string[]): string =>
   `You cannot give permissions that you do not have: ${shortList(names)}.`;
 
 export const unfitText = (names: readonly string[]): string =>
-  `A role that is limited to its own parties cannot have ${shortList(names)}.`;
+  `A role that is limited to its own parties cannot have: ${shortList(names)}.`;
 
 /** Returns the reason why the caller cannot change a role, or the account of a holder. */
 export const unmanageableText = (what: 'account' | 'role', names: readonly string[]): string =>
@@ -79,7 +84,7 @@ export const roleFacts = ({
   },
   ...permissions.map((id) => ({
     field: `permission_${id}`,
-    label: NAMES.get(id) ?? `Permission ${id}`,
+    label: PERMISSION_LABELS.get(id) ?? `Permission ${id}`,
     text: 'Allowed',
   })),
 ];

@@ -127,11 +127,11 @@ afterEach(() => {
 test('an advertiser can be switched off, and says how to get overflow only', async () => {
   const { person, percentage, off } = await openGroup();
   expect(off('Alpha')).toHaveAttribute('aria-pressed', 'false');
-  expect(screen.queryByText(/^At 0 % an advertiser is off/)).toBeNull();
+  expect(screen.queryByText(/^At 0% an advertiser is off/)).toBeNull();
   await person.click(off('Alpha'));
   expect(off('Alpha')).toHaveAttribute('aria-pressed', 'true');
   expect(percentage('Alpha')).toHaveValue('0');
-  expect(screen.getByText(/^At 0 % an advertiser is off/)).toHaveTextContent(
+  expect(screen.getByText(/^At 0% an advertiser is off/)).toHaveTextContent(
     'For overflow only, add it to a later group.',
   );
 });

@@ -186,7 +186,7 @@ const ShareFields = ({ endTyping, ...props }: ShareFieldsProps) => {
         onChange={setPercentage}
         onChangeComplete={endTyping}
         styles={SLIDER_STYLES}
-        tooltip={{ formatter: (value) => `${value} %` }}
+        tooltip={{ formatter: (value) => `${value}%` }}
       />
       <div className={styles.share}>
         <div className={styles.percentage} data-field={field}>

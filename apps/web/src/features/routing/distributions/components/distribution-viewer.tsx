@@ -99,7 +99,7 @@ const ViewerGeneral = ({ source, draft }: { source: Distribution; draft: Draft }
 };
 
 const shareText = ({ percentage }: DraftAdvertiser): string =>
-  percentage === 0 ? 'Off' : `${percentage} %`;
+  percentage === 0 ? 'Off' : `${percentage}%`;
 
 const Group = ({ group, index }: { group: DraftGroup; index: number }) => {
   const name = groupNameOf(group, index);

@@ -146,7 +146,7 @@ interface GroupCardProps {
 }
 
 const OFF_HINT =
-  'At 0 % an advertiser is off: it never gets a lead of this group, not even when the others are ' +
+  'At 0% an advertiser is off: it never gets a lead of this group, not even when the others are ' +
   'full. For overflow only, add it to a later group.';
 
 /** A group: its name, its advertisers with their shares, and its position. */

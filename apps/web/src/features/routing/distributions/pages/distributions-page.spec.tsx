@@ -159,8 +159,8 @@ test('who may only list distributions reads them, also by a link, and nothing ca
   const dialog = await findDialog('Distribution #12');
   const first = await within(dialog).findByRole('list', { name: 'Advertisers of First' });
   expect([...first.children].map(({ textContent }) => textContent)).toEqual([
-    'Alpha60 %',
-    'Beta40 %',
+    'Alpha60%',
+    'Beta40%',
   ]);
   await person.click(within(dialog).getByRole('tab', { name: 'Night' }));
   expect(await within(dialog).findByText('Every day 18:00–23:59')).toBeVisible();

@@ -69,8 +69,8 @@ const ContactData = ({ form }: { form: Form }) => (
       onChange={({ target }) => form.setShowsContacts(target.value as boolean)}
     />
     <FieldNote id="contact-hint">
-      E-mails, phones, IPs and names, in lists, exports and copies. It is the permission
-      CONTACT_DATA.
+      E-mails, phones, IPs and names, in lists, exports and copies. It is the permission “See
+      contact data in full”.
     </FieldNote>
   </FieldGroup>
 );

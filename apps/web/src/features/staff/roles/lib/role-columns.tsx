@@ -1,4 +1,4 @@
-import { PERMISSIONS } from '@leadline/contracts/permissions';
+import { PERMISSION_LABELS } from '@leadline/contracts/permission-labels';
 import type { RoleRow } from '#shared/permissions/use-roles';
 import { fitTags } from '#shared/table/column-fit';
 import { idColumn, listedColumns, textColumn } from '#shared/table/listed-columns';
@@ -7,9 +7,8 @@ import { TextCell } from '#shared/ui/cells';
 import { ChipList, SHOWN_CHIPS } from '#shared/ui/chip-list';
 import { NoteTag } from '#shared/ui/status-tag';
 
-const NAMES: ReadonlyMap<number, string> = new Map(PERMISSIONS.map(({ id, name }) => [id, name]));
 const namesOf = ({ permissions }: RoleRow): string[] =>
-  permissions.map((id) => NAMES.get(id) ?? `#${id}`);
+  permissions.map((id) => PERMISSION_LABELS.get(id) ?? `#${id}`);
 
 const Permissions = ({ role }: { role: RoleRow }) => (
   <ChipList owner={role.name} noun="permissions" names={namesOf(role)} />

@@ -63,14 +63,14 @@ test('roles are listed with their first permissions, 100 on a page', async () =>
     expect(headerOf(grid, title)).toBeVisible();
   expect(cellOf(grid, rowOf(grid, 'Nothing yet'), 'Permissions').textContent).toBe('-');
   const cell = cellOf(grid, rowOf(grid, 'Night shift'), 'Permissions');
-  expect(cell).toHaveTextContent('LEADS_LISTLEADS_EDITLEADS_OVERRIDE_STATUSShow more');
+  expect(cell).toHaveTextContent('See leadsEdit leadsOverride lead statusesShow more');
   expect(screen.getByText(/Page 1 of 1$/)).toBeVisible();
   expect(
     screen.getByRole('combobox', { name: 'Rows per page' }).closest('.ant-select'),
   ).toHaveTextContent('100');
   await person.click(button('Show more permissions of Night shift'));
   const all = await findDialog('Permissions of Night shift');
-  expect(all).toHaveTextContent('LEADS_MARK_TEST_LEAD');
+  expect(all).toHaveTextContent('Mark leads as test');
   await person.click(button('Show less', all));
   await waitFor(() => expect(button('Show more permissions of Night shift')).toHaveFocus());
   await fill(person, screen.getByRole('textbox', { name: 'Search roles' }), 'night');
@@ -95,21 +95,17 @@ test('a role is created from the matrix', async () => {
 
   await person.click(tab(dialog, /^Caps/));
   const whole = box(dialog, 'All of Caps');
-  await person.click(box(dialog, 'CAPS_LIST'));
+  await person.click(box(dialog, 'See caps'));
   expect(whole).toBePartiallyChecked();
   expect(tab(dialog, /^Caps, 1 of 4$/)).toBeVisible();
   await person.click(whole);
   expect(whole).toBeChecked();
   await person.click(whole);
   expect(within(dialog).getByText(`0 of ${ALL} permissions`)).toBeVisible();
-  await person.click(box(dialog, 'CAPS_EDIT'));
-  await fill(
-    person,
-    within(dialog).getByRole('textbox', { name: 'Search permissions' }),
-    'leads l',
-  );
-  await person.click(box(dialog, 'LEADS_LIST'));
-  expect(within(dialog).queryByRole('checkbox', { name: 'CAPS_LIST' })).toBeNull();
+  await person.click(box(dialog, 'Edit caps'));
+  await fill(person, within(dialog).getByRole('textbox', { name: 'Search permissions' }), 'see l');
+  await person.click(box(dialog, 'See leads'));
+  expect(within(dialog).queryByRole('checkbox', { name: 'See caps' })).toBeNull();
   const limit = within(dialog).getByRole('switch', { name: 'Limited to its own parties' });
   expect(limit).not.toBeChecked();
   expect(limit).toHaveAccessibleDescription(/only the advertisers and publishers that they manage/);
@@ -174,14 +170,14 @@ test('an edit says what differs from the saved role, and a stale one who has sav
   const dialog = await findDialog('Update Role Night shift');
   expect(dialog).toHaveTextContent('3 users have this role.');
   await person.click(await within(dialog).findByRole('tab', { name: /^Leads/ }));
-  await person.click(box(dialog, 'LEADS_EDIT'));
+  await person.click(box(dialog, 'Edit leads'));
   await person.click(tab(dialog, /^Caps/));
-  await person.click(box(dialog, 'CAPS_LIST'));
+  await person.click(box(dialog, 'See caps'));
   expect(within(dialog).getByText(`4 of ${ALL} permissions · 1 added · 1 removed`)).toBeVisible();
   await person.click(box(dialog, 'Only changes'));
   const shown = within(dialog).getByRole('tabpanel');
-  expect(shown).toHaveTextContent(/LEADS_EDITremoved.*CAPS_LISTadded/);
-  expect(shown).not.toHaveTextContent('LEADS_LIST');
+  expect(shown).toHaveTextContent(/Edit leadsremoved.*See capsadded/);
+  expect(shown).not.toHaveTextContent('See leads');
   await person.click(button('Update', dialog));
   await answerQuestion(person, 'The role "Night shift" has been changed', 'Keep mine');
   await dialogCloses('Update Role Night shift');
@@ -204,8 +200,8 @@ test('a copy creates a role, without what its author lacks', async () => {
   await person.click(button('Copy role Night shift'));
   const dialog = await findDialog('Copy Role from Night shift');
   await person.click(await within(dialog).findByRole('tab', { name: /^Leads/ }));
-  expect(box(dialog, 'LEADS_EDIT')).not.toBeChecked();
-  expect(box(dialog, 'LEADS_EDIT')).toBeDisabled();
+  expect(box(dialog, 'Edit leads')).not.toBeChecked();
+  expect(box(dialog, 'Edit leads')).toBeDisabled();
   await person.click(button('Create', dialog));
   await dialogCloses('Copy Role from Night shift');
   expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
@@ -226,7 +222,7 @@ test('Admin keeps everything, and built-in roles are not deleted', async () => {
   expect(dialog).toHaveTextContent('Admin always holds every permission');
   expect(await within(dialog).findByText(`${ALL} of ${ALL} permissions`)).toBeVisible();
   expect(box(dialog, 'All of Dashboard')).toBeDisabled();
-  expect(box(dialog, 'DASHBOARDS_LIST')).toBeDisabled();
+  expect(box(dialog, 'See the dashboard')).toBeDisabled();
 });
 
 test('deleting asks in the words of the page, and says why it is refused', async () => {
@@ -281,13 +277,13 @@ test('a limited role has nothing that acts on everybody, and gets it back with i
   const limit = within(dialog).getByRole('switch', { name: 'Limited to its own parties' });
   await person.click(limit);
   expect(tab(dialog, /^Users, 1 of 4$/)).toBeVisible();
-  expect(box(dialog, 'USERS_EDIT')).not.toBeChecked();
-  expect(box(dialog, 'USERS_EDIT')).toBeDisabled();
-  expect(within(dialog).getByText('USERS_EDIT').closest('td')).toHaveAttribute(
+  expect(box(dialog, 'Edit users')).not.toBeChecked();
+  expect(box(dialog, 'Edit users')).toBeDisabled();
+  expect(within(dialog).getByText('Edit users').closest('td')).toHaveAttribute(
     'title',
     'A role that is limited to its own parties cannot have this.',
   );
-  await person.click(box(dialog, 'USERS_LIST'));
+  await person.click(box(dialog, 'See users'));
   await person.click(limit);
   expect(tab(dialog, /^Users, 3 of 4$/)).toBeVisible();
   await person.click(limit);

@@ -188,7 +188,7 @@ test('a user is created, and the chosen role says what it permits', async () => 
   ).toBeVisible();
   expect(within(dialog).getByText(`1 of ${PERMISSIONS.length} permissions`)).toBeVisible();
   await person.click(within(dialog).getByRole('tab', { name: /^Leads, 1 of/ }));
-  const box = within(dialog).getByRole('checkbox', { name: 'LEADS_LIST' });
+  const box = within(dialog).getByRole('checkbox', { name: 'See leads' });
   expect(box).toBeChecked();
   expect(box).toBeDisabled();
   await person.click(within(dialog).getByRole('tab', { name: 'User' }));
