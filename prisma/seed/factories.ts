@@ -149,20 +149,24 @@ export const createPayout = (
   publisherId: number,
   amount: string,
   country: number | null = null,
-): Promise<number> =>
-  insertOne(db, 'publisher_payouts', { publisher_id: publisherId, country_id: country, amount });
+): Promise<number> => createPlan(db, 'publisher', publisherId, { country_id: country, amount });
+/** A plan of a party; `amount` is paid per FTD. Amounts are decimal text. */
+export const createPlan = (
+  db: Queryable,
+  side: 'advertiser' | 'publisher',
+  partyId: number,
+  values: Values & ({ readonly amount: string } | { readonly per_lead: string }),
+): Promise<number> => {
+  const table = side === 'advertiser' ? 'advertiser_revenues' : 'publisher_payouts';
+  return insertOne(db, table, { [`${side}_id`]: partyId, ...values });
+};
 /** The advertiser's revenue for a country, or without one. Amounts are decimal text. */
 export const createRevenue = (
   db: Queryable,
   advertiserId: number,
   amount: string,
   country: number | null = null,
-): Promise<number> =>
-  insertOne(db, 'advertiser_revenues', {
-    advertiser_id: advertiserId,
-    country_id: country,
-    amount,
-  });
+): Promise<number> => createPlan(db, 'advertiser', advertiserId, { country_id: country, amount });
 
 /** All seven days, all day. */
 export const ALWAYS_OPEN = [1, 2, 3, 4, 5, 6, 7].map((id) => ({

@@ -78,7 +78,7 @@ export const DEMO_PUBLISHERS: readonly DemoPublisher[] = [
   // Poor quality: few FTDs, most of them late, many of them rejected, and some fakes.
   {
     ...USUAL, name: 'Clickbarn', countries: ['GB', 'IT', 'BR', 'ES'],
-    traffic: 11, payout: 0.76, quality: 0.7, approval: 0.62, late: 0.88, fakes: 0.009,
+    traffic: 11, payout: 0.76, quality: 0.7, approval: 0.62, late: 0.88, fakes: 0.015,
     autologin: 0.31, duplicates: 0.06,
   },
   {

@@ -143,6 +143,9 @@ const planDecision = (stage: Stage, accepted: AcceptedLead, reportedAt: number):
   });
 };
 
+/** A few accepted FTDs are taken back later. */
+const isChargedBack = ({ id, fake_ftd: isFake }: LeadRow): boolean => id % 25 === 3 && !isFake;
+
 const decide = (stage: Stage, accepted: AcceptedLead, moment: number): void => {
   const { queue, random, world } = stage;
   const { lead, publisher, country } = accepted;
@@ -153,6 +156,11 @@ const decide = (stage: Stage, accepted: AcceptedLead, moment: number): void => {
     ? { state: 'accepted', payout }
     : { state: 'rejected', shown: random.pick(SHOWN_AFTER_REJECTION) };
   decideFtd(stage, lead, decision, userId, new Date(moment));
+  if (isAccepted && isChargedBack(lead))
+    queue.add(moment + DAY, (later) => {
+      const reversal = { state: 'rejected', shown: 'Chargeback', reason: 'Charged back' } as const;
+      decideFtd(stage, lead, reversal, userId, new Date(later));
+    });
   // The publisher asks again, and was right.
   if (!isAccepted && random.chance(0.1))
     queue.add(workingTime(moment + Math.floor(random.between(1, 5) * DAY), random), (again) => {

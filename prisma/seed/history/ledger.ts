@@ -111,6 +111,7 @@ export const reportFtd = (
     cap_reservations: stage.routing.countFtd(lead, at),
     decided_at: null,
     decided_by: null,
+    reversed_at: null,
   });
 };
 
@@ -148,13 +149,17 @@ export const fireFakeFtd = (stage: Stage, lead: LeadRow, userId: number, at: Dat
     cap_reservations: [],
     decided_at: null,
     decided_by: null,
+    reversed_at: null,
   });
 };
 
-/** A decision of staff. A rejection says what the publisher is shown instead. */
+/**
+ * A decision of staff. A rejection says what the publisher is shown instead; with a reason, it
+ * reverses an acceptance.
+ */
 export type FtdDecision =
   | { readonly state: 'accepted'; readonly payout: string }
-  | { readonly state: 'rejected'; readonly shown: string };
+  | { readonly state: 'rejected'; readonly shown: string; readonly reason?: string };
 
 /** Staff accept or reject the FTD, or accept one that they rejected before. */
 export const decideFtd = (
@@ -167,6 +172,7 @@ export const decideFtd = (
   const conversion = stage.conversions.get(lead.id);
   if (!conversion) throw new Error(`Lead ${lead.id} has no FTD`);
   const isAccepted = decision.state === 'accepted';
+  const reason = isAccepted ? undefined : decision.reason;
   const facts = ledgerFacts(lead);
   const before = { status: lead.status, brandStatus: lead.brand_status };
   if (!isAccepted) {
@@ -183,22 +189,30 @@ export const decideFtd = (
   conversion.payout = lead.payout;
   conversion.decided_at = at;
   conversion.decided_by = userId;
+  conversion.reversed_at = reason === undefined ? null : at;
   touch(lead, at, true);
   recordChange(stage, lead, before, {
     source: 'staff',
     user_id: userId,
-    note: `FTD ${decision.state}; the publisher is shown ${lead.publisher_status}`,
+    note:
+      `FTD ${reason === undefined ? decision.state : `reversed (${reason})`}; ` +
+      `the publisher is shown ${lead.publisher_status}`,
     at,
   });
   stage.history.audit_log.push({
     user_id: userId,
-    action: isAccepted ? 'conversions.accept' : 'conversions.reject',
+    action: `conversions.${actionOf(decision)}`,
     entity: 'lead',
     entity_id: lead.id,
     before: facts,
-    after: ledgerFacts(lead),
+    after: { ...ledgerFacts(lead), ...(reason !== undefined && { reason }) },
     created_at: at,
   });
+};
+
+const actionOf = (decision: FtdDecision): 'accept' | 'reject' | 'reverse' => {
+  if (decision.state === 'accepted') return 'accept';
+  return decision.reason === undefined ? 'reject' : 'reverse';
 };
 
 const ledgerFacts = ({ status, publisher_status, status_override, payout }: LeadRow): object => ({

@@ -27,14 +27,17 @@ import {
   revenueOf,
 } from './business.js';
 import { DEMO_COUNTRIES } from './countries.js';
-import type {
-  World,
-  WorldAdvertiser,
-  WorldCap,
-  WorldCountry,
-  WorldDistribution,
-  WorldOffer,
-  WorldPublisher,
+import { createDeals } from './deals.js';
+import {
+  coded,
+  named,
+  type World,
+  type WorldAdvertiser,
+  type WorldCap,
+  type WorldCountry,
+  type WorldDistribution,
+  type WorldOffer,
+  type WorldPublisher,
 } from './world.js';
 
 /** A publisher of the demo with its API token. */
@@ -52,6 +55,7 @@ export const createBusiness = async (
   const countries = await findCountries(client);
   const publishers = await createPublishers(client, addresses.secret, countries);
   const advertisers = await createAdvertisers(client, addresses, countries);
+  await createDeals(client, { advertisers, publishers, countries });
   const distributions = await createDistributions(client, { advertisers, countries });
   const caps = await createCaps(client, { publishers, advertisers, countries }, since);
   const offers = await createOffers(client);
@@ -70,18 +74,6 @@ export const createBusiness = async (
     configVersion: rows[0]?.version ?? 1,
     sandboxUrl: addresses.sandboxUrl,
   };
-};
-
-/** The party of this name. */
-const named = <T extends { readonly name: string }>(parties: readonly T[], name: string): T => {
-  const found = parties.find((party) => party.name === name);
-  if (!found) throw new Error(`The demo has no ${name}`);
-  return found;
-};
-const coded = (countries: readonly WorldCountry[], code: string): WorldCountry => {
-  const found = countries.find((country) => country.code === code);
-  if (!found) throw new Error(`The demo does not sell in ${code}`);
-  return found;
 };
 
 const findCountries = async (client: pg.ClientBase): Promise<WorldCountry[]> => {

@@ -101,6 +101,8 @@ export interface ConversionRow {
   cap_reservations: readonly CapReservation[];
   decided_at: Date | null;
   decided_by: number | null;
+  /** When an acceptance was taken back. */
+  reversed_at: Date | null;
 }
 
 export interface ClickRow extends CustomParams {

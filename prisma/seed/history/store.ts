@@ -5,6 +5,7 @@ import type pg from 'pg';
 import * as copies from 'pg-copy-streams';
 import { deriveKey, encryptWith, keyedHashWith } from '../../secret-box.js';
 import type { SandboxAddresses } from '../sandbox-integration.js';
+import { readPlans } from './deals.js';
 import { generateHistory } from './generate.js';
 import { createAdministration, createBusiness, type PublisherWithToken } from './parties.js';
 import type { History, LeadRow } from './rows.js';
@@ -96,8 +97,13 @@ export const storeHistory = async (
   await withoutReferenceChecks(client, async () => {
     const { rows } = await client.query<{ n: string }>('SELECT transaction_number() AS n');
     const link = linkWith(addresses.secret);
+    const plansOf = await readPlans(client);
     // The default of the column, which is the same for all of them.
-    const stored = leads.map((lead) => ({ ...link(lead), changed_xid: rows[0]?.n }));
+    const stored = leads.map((lead) => ({
+      ...link(lead),
+      ...plansOf(lead),
+      changed_xid: rows[0]?.n,
+    }));
     await storeRows(client, 'leads', stored);
     for (const table of TABLES) {
       await storeRows(client, table, history[table]);

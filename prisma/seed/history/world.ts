@@ -117,3 +117,19 @@ export interface HistoryOptions {
   /** Gives the routing of the business. Seeds cannot import the server, so it is handed in. */
   readonly routing: (world: World) => Routing;
 }
+
+/** The party of this name. */
+export const named = <T extends { readonly name: string }>(
+  parties: readonly T[],
+  name: string,
+): T => {
+  const found = parties.find((party) => party.name === name);
+  if (!found) throw new Error(`The demo has no ${name}`);
+  return found;
+};
+/** The country of this code. */
+export const coded = (countries: readonly WorldCountry[], code: string): WorldCountry => {
+  const found = countries.find((country) => country.code === code);
+  if (!found) throw new Error(`The demo does not sell in ${code}`);
+  return found;
+};

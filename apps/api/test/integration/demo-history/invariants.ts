@@ -61,6 +61,15 @@ export const INVARIANTS: Readonly<Record<string, string>> = {
       OR c.ftd_at <> l.ftd_at OR c.revenue <> l.revenue OR c.payout <> l.payout
       OR c.is_fake <> l.fake_ftd OR c.ftd_at < l.created_at OR c.ftd_at > c.reported_at
       OR c.decided_at < c.reported_at`,
+  'an accepted lead keeps its plans, and the amount for itself': `
+    SELECT l.id
+    FROM leads l
+    LEFT JOIN advertiser_revenues r ON r.id = l.revenue_plan_id
+    LEFT JOIN publisher_payouts p ON p.id = l.payout_plan_id
+    WHERE (l.advertiser_id IS NOT NULL) <> (r.id IS NOT NULL AND p.id IS NOT NULL)
+      OR (l.advertiser_id, l.publisher_id) <> (r.advertiser_id, p.publisher_id)
+      OR l.country_id <> r.country_id OR l.country_id <> p.country_id
+      OR l.lead_revenue IS DISTINCT FROM r.per_lead OR l.lead_payout IS DISTINCT FROM p.per_lead`,
   'money is what was agreed': `
     SELECT l.id
     FROM leads l
@@ -88,8 +97,11 @@ export const INVARIANTS: Readonly<Record<string, string>> = {
         FROM audit_log a
         WHERE a.entity = 'lead' AND a.entity_id = c.lead_id
           AND a.user_id = c.decided_by AND a.created_at = c.decided_at
-          AND a.action =
-            CASE c.state WHEN 'accepted' THEN 'conversions.accept' ELSE 'conversions.reject' END)`,
+          AND a.action = CASE
+            WHEN c.state = 'accepted' THEN 'conversions.accept'
+            WHEN c.reversed_at IS NOT NULL THEN 'conversions.reverse'
+            ELSE 'conversions.reject'
+          END)`,
   'lead caps hold what was accepted in each window, and never more than their limit': `
     SELECT coalesce(w.cap_id, n.cap_id)
     FROM (
