@@ -207,6 +207,21 @@ describe.each(CATALOGUE)('$key', ({ key, template, secrets }) => {
     });
   });
 
+  it('changes a lead by our id and by its own', async () => {
+    const id = '880011';
+    const change = async (of: string) => {
+      const body = JSON.stringify({ status: 'Sold' });
+      return fetch(`${caller.urlOf(kind)}/leads/${of}`, { method: 'PUT', body });
+    };
+    expect((await change(id)).status).toBe(404);
+    expect(await send(person({ id }))).toMatchObject({ outcome: 'accepted' });
+    const changed = await change(id);
+    expect(changed.status).toBe(200);
+    const { lead } = (await changed.json()) as { lead: { id: string; reference: string } };
+    expect(lead).toMatchObject({ reference: id, status: 'Sold' });
+    expect((await change(lead.id)).status).toBe(200);
+  });
+
   it('refuses a duplicate', async () => {
     const lead = person();
     await send(lead);

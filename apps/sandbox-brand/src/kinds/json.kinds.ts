@@ -230,7 +230,7 @@ const basicCountryIds: Kind = {
   routes: {
     'POST /affiliate/customers': takesLeads({
       read: formBody,
-      names: { ...NAMES, firstName: 'fname' },
+      names: { ...NAMES, firstName: 'fname', reference: 'subid' },
       guard: ({ headers }) =>
         headers.authorization === `Basic ${Buffer.from('aff:pass:7').toString('base64')}`
           ? undefined

@@ -55,8 +55,8 @@ export interface LeadRoute {
     readonly email: string;
     readonly phone: string;
     readonly firstName: string;
-    /** Our id, if the advertiser reports it. */
-    readonly reference?: string;
+    /** Our id. */
+    readonly reference: string;
   };
   /** Answers a call that is not authenticated. Undefined if it is. */
   readonly guard: (call: KindCall, lookup: Lookup) => KindReply | undefined;
@@ -73,7 +73,7 @@ export function takesLeads(route: LeadRoute): Handler {
     if (denied !== undefined) return denied;
     const fault = route.fault?.(lookup, call);
     if (fault !== undefined) return route.refused({ code: 'invalid', message: fault });
-    const { email, phone, firstName, reference = '' } = route.names;
+    const { email, phone, firstName, reference } = route.names;
     const reception = call.desk.receive({
       email: lookup(email),
       phone: lookup(phone),

@@ -123,7 +123,7 @@ const duplicateCheck: Kind = {
     },
     'POST /v1/leads': takesLeads({
       read: jsonBody,
-      names: NAMES,
+      names: { ...NAMES, reference: 'sub_id' },
       guard: (call) =>
         hasHeaders(call, { 'x-api-key': 'key-d' })
           ? undefined
@@ -147,7 +147,7 @@ const pingPost: Kind = {
     },
     'POST /api/post': takesLeads({
       read: formBody,
-      names: NAMES,
+      names: { ...NAMES, reference: 'sub_id' },
       guard: (_call, lookup) =>
         lookup('key') === 'key-pp' ? undefined : json(403, { message: 'Unknown key' }),
       fault: (lookup, { desk }) =>

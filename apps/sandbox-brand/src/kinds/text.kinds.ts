@@ -37,7 +37,7 @@ const signedForm: Kind = {
   routes: {
     'POST /api/register': takesLeads({
       read: formBody,
-      names: { email: 'email', phone: 'phone', firstName: 'firstname' },
+      names: { email: 'email', phone: 'phone', firstName: 'firstname', reference: 'subid' },
       guard: (call, lookup) => {
         const fault = lookup('partner') === '314' ? signatureFault(call) : 'Unknown partner';
         return fault === undefined ? undefined : signedError(fault);
@@ -68,7 +68,7 @@ const hmacForm: Kind = {
   routes: {
     'POST /partner/lead': takesLeads({
       read: formBody,
-      names: { email: 'email', phone: 'phone', firstName: 'first_name' },
+      names: { email: 'email', phone: 'phone', firstName: 'first_name', reference: 'click_id' },
       guard: (call) => {
         const mac = createHmac('sha256', 'hmac-key').update(call.body).digest('hex');
         return hasHeaders(call, { 'x-key-id': 'k1', 'x-signature': `sha256=${mac}` })
@@ -121,7 +121,12 @@ const boberdooLike: Kind = {
   routes: {
     'POST /apiJSON.php': takesLeads({
       read: formBody,
-      names: { email: 'Email', phone: 'Primary_Phone', firstName: 'First_Name' },
+      names: {
+        email: 'Email',
+        phone: 'Primary_Phone',
+        firstName: 'First_Name',
+        reference: 'Unique_Identifier',
+      },
       guard: (_call, lookup) =>
         lookup('Key') === 'key-b' && lookup('API_Action') === 'submitLead'
           ? undefined
@@ -157,7 +162,7 @@ const soapEnvelope: Kind = {
   routes: {
     'POST /services/LeadService': takesLeads({
       read: xmlBody,
-      names: { email: 'Email', phone: 'Phone', firstName: 'FirstName' },
+      names: { email: 'Email', phone: 'Phone', firstName: 'FirstName', reference: 'Reference' },
       guard: (call, lookup) => {
         if (!(call.headers['content-type'] ?? '').startsWith('text/xml'))
           return soapFault('Expected text/xml');
