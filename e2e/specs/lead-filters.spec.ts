@@ -79,3 +79,32 @@ test('a preset brings filters, table and columns back, says when they were chang
   await open();
   await expect(menu.getByRole('button', { name, exact: true })).toHaveCount(0);
 });
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 375, height: 812 } });
+
+  test('days that are picked one after the other are whole', async ({ page, leads }) => {
+    await leads.open();
+    await leads.button('Show filter').click();
+    const filters = page.getByRole('dialog', { name: 'Filters' });
+    const start = filters.getByLabel('Start date');
+    const end = filters.getByLabel('End date');
+    const today = (await start.inputValue()).slice(0, 10);
+    const daysAgo = (days: number): string =>
+      new Date(Date.parse(today) - days * 86_400_000).toISOString().slice(0, 10);
+    const pick = async (day: string): Promise<void> => {
+      const calendar = page.locator('.ant-picker-dropdown:not(.ant-picker-dropdown-hidden)');
+      await calendar.locator(`td[title="${day}"]`).click();
+      await page.keyboard.press('Escape');
+    };
+    await start.click();
+    await pick(daysAgo(3));
+    await expect(start).toHaveValue(`${daysAgo(3)} 00:00`);
+    await end.click();
+    await pick(daysAgo(2));
+    await expect(end).toHaveValue(`${daysAgo(2)} 23:59`);
+    await start.click();
+    await pick(daysAgo(1));
+    await expect(end).toHaveValue(`${daysAgo(1)} 23:59`);
+  });
+});

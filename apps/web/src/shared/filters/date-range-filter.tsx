@@ -1,11 +1,12 @@
 import { Select } from 'antd';
 import dayjs from 'dayjs';
-import { useId, useMemo } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { useIsNarrow } from '#shared/lib/use-media';
 import { fromWire, toWire, wallNow } from '#shared/lib/wall-clock';
 import { useZone } from '#shared/lib/zone';
 import { DateTimeField } from '#shared/ui/date-time-field';
 import {
+  orderedRange,
   pickedRange,
   presetRange,
   resolveRange,
@@ -54,7 +55,8 @@ const WideRange = ({ value, shown, onChange, presets, disabled, labelId }: PartP
       onChange={(picked) => {
         if (!picked?.[0] || !picked[1]) return;
         const chosen: WallRange = [picked[0], picked[1]];
-        const [start, end] = shown === null ? chosen : pickedRange(value, shown, chosen);
+        const [start, end] =
+          shown === null ? chosen : pickedRange('preset' in value, shown, chosen);
         const taken = ranges.find(({ range }) => isSameRange(range, [start, end]));
         onChange(taken ? { preset: taken.preset } : { start: toWire(start), end: toWire(end) });
       }}
@@ -67,8 +69,18 @@ const CUSTOM = 'Custom';
 /** On a phone, a select of the presets and two fields: a calendar of two months does not fit. */
 const NarrowRange = ({ value, shown, onChange, presets, disabled }: PartProps) => {
   const [start, end] = shown === null ? ['', ''] : [toWire(shown[0]), toWire(shown[1])];
-  const change = (from: string, to: string): void => {
-    if (fromWire(from) !== null && fromWire(to) !== null) onChange({ start: from, end: to });
+  // The end of a preset stays untouched while only the start is changed.
+  const [presetEnd, setPresetEnd] = useState<string | null>(null);
+  const isPresetEnd = 'preset' in value || end === presetEnd;
+  const change = (picked: 'start' | 'end', text: string): void => {
+    const time = fromWire(text);
+    if (time === null || shown === null) return;
+    if (isPresetEnd) setPresetEnd(end);
+    const [from, to] = orderedRange(
+      picked === 'start' ? [time, shown[1]] : pickedRange(isPresetEnd, shown, [shown[0], time]),
+      picked,
+    );
+    onChange({ start: toWire(from), end: toWire(to) });
   };
   return (
     <>
@@ -81,7 +93,7 @@ const NarrowRange = ({ value, shown, onChange, presets, disabled }: PartProps) =
           { value: CUSTOM, label: CUSTOM },
         ]}
         onChange={(preset: RangePreset | typeof CUSTOM) => {
-          if (preset === CUSTOM) change(start, end);
+          if (preset === CUSTOM) change('start', start);
           else onChange({ preset });
         }}
       />
@@ -90,14 +102,14 @@ const NarrowRange = ({ value, shown, onChange, presets, disabled }: PartProps) =
         isRequired
         disabled={disabled}
         value={start}
-        onChange={(from) => change(from, from > end ? from : end)}
+        onChange={(from) => change('start', from)}
       />
       <DateTimeField
         aria-label="End date"
         isRequired
         disabled={disabled}
         value={end}
-        onChange={(to) => change(to < start ? to : start, to)}
+        onChange={(to) => change('end', to)}
       />
     </>
   );

@@ -1,5 +1,5 @@
 import { fromWire, toWire } from '#shared/lib/wall-clock';
-import { pickedRange, presetRange } from './date-range';
+import { orderedRange, pickedRange, presetRange } from './date-range';
 
 test('presets at the turn of a year, with weeks from Monday', () => {
   const range = (preset: Parameters<typeof presetRange>[0], now: string): string[] =>
@@ -25,19 +25,23 @@ describe('a range that is picked in the calendar', () => {
 
   test('ends with its day if only the day of a running preset was changed', () => {
     const monday = range('2026-11-23 00:00', '2026-11-23 14:20');
-    const chosen = pickedRange({ preset: 'Today' }, today, monday);
+    const chosen = pickedRange(true, today, monday);
     expect(chosen.map(toWire)).toEqual(['2026-11-23 00:00', '2026-11-23 23:59']);
   });
 
   test.each([
-    ['its time was chosen', { preset: 'Today' }, range('2026-11-23 00:00', '2026-11-23 09:00')],
-    ['it ends on the same day', { preset: 'Today' }, range('2026-11-23 00:00', '2026-11-27 14:20')],
-    [
-      'the range had times of its own',
-      { start: '2026-11-27 00:00', end: '2026-11-27 14:20' },
-      range('2026-11-23 00:00', '2026-11-23 14:20'),
-    ],
-  ] as const)('stays if %s', (_, choice, picked) => {
-    expect(pickedRange(choice, today, picked)).toEqual(picked);
+    ['its time was chosen', true, range('2026-11-23 00:00', '2026-11-23 09:00')],
+    ['it ends on the same day', true, range('2026-11-23 00:00', '2026-11-27 14:20')],
+    ['the range had times of its own', false, range('2026-11-23 00:00', '2026-11-23 14:20')],
+  ] as const)('stays if %s', (_, isPresetEnd, picked) => {
+    expect(pickedRange(isPresetEnd, today, picked)).toEqual(picked);
+  });
+
+  test('is the day of a time that was picked beyond the other', () => {
+    const wire = (...args: Parameters<typeof orderedRange>) => orderedRange(...args).map(toWire);
+    const crossed = range('2026-11-27 09:00', '2026-11-25 14:20');
+    expect(wire(crossed, 'start')).toEqual(['2026-11-27 09:00', '2026-11-27 23:59']);
+    expect(wire(crossed, 'end')).toEqual(['2026-11-25 00:00', '2026-11-25 14:20']);
+    expect(wire(today, 'end')).toEqual(today.map(toWire));
   });
 });

@@ -69,20 +69,28 @@ const isSameTime = (a: Dayjs, b: Dayjs): boolean =>
   a.hour() === b.hour() && a.minute() === b.minute();
 
 /**
- * Returns a range that was picked in the calendar over that of a choice. The end of a preset that is
+ * Returns a range that was picked in the calendar over another one. The end of a preset that is
  * still running has the time of now; on another day that time would cut the day off, so the range
- * then ends with the day.
+ * then ends with the day. `isPresetEnd` says whether the end that was shown came from a preset.
  */
 export const pickedRange = (
-  choice: RangeChoice,
+  isPresetEnd: boolean,
   shown: WallRange,
   picked: WallRange,
 ): WallRange => {
   const [start, end] = picked;
-  const isUntouched = 'preset' in choice && isSameTime(end, shown[1]);
+  const isUntouched = isPresetEnd && isSameTime(end, shown[1]);
   return isUntouched && !end.isSame(shown[1], 'day')
     ? [start, end.endOf('day').startOf('minute')]
     : picked;
+};
+
+/** Returns a range of which one time was picked alone; the day of that time if it passes the other. */
+export const orderedRange = ([start, end]: WallRange, picked: 'start' | 'end'): WallRange => {
+  if (!start.isAfter(end)) return [start, end];
+  return picked === 'start'
+    ? [start, start.endOf('day').startOf('minute')]
+    : [end.startOf('day'), end];
 };
 
 /** A stored choice of the range to compare with; its dates are local times, as those of a range. */
