@@ -16,7 +16,6 @@ const NAMES = ['Ann', 'Bartholomew'];
 const name = (max: number) => ({
   title: 'Name',
   width: 100,
-  sortable: true,
   fit: fitText((text: string) => text, { max }),
 });
 
@@ -28,8 +27,8 @@ test('a column is as wide as its widest content, within its bounds', () => {
   expect(naturalWidth(name(200), [], measure)).toBe(100);
 });
 
-test('the title fits with the mark of its sort, over two lines if it has several words', () => {
-  // 4 × 10 + 12 of padding + 18 of the mark
+test('the title fits with its marks, over two lines if it has several words', () => {
+  // 4 × 10 + 12 of padding + 18 of the marks
   expect(naturalWidth(name(200), ['A'], measure)).toBe(70);
   expect(titleWidth('Advertiser Status', measure)).toBe(100);
   expect(titleWidth('Aff CR When Approved', measure)).toBe('Aff CR When'.length * 10);

@@ -45,8 +45,8 @@ export const textWidth: MeasureText = (text, style) => {
   return width;
 };
 
-/** Pixels next to a title for the sort mark. */
-const SORT_MARK = 18;
+/** Pixels next to a title for the marks of its sort and its menu. */
+const MARKS = 18;
 const STANDARD_MAX = 240;
 /** Rows that are measured for the width of a column. */
 const SAMPLE_SIZE = 50;
@@ -63,7 +63,7 @@ export const titleWidth = (title: string, measure: MeasureText): number => {
   return Math.min(...widths);
 };
 
-type Measured<Row> = Pick<GridColumn<Row>, 'title' | 'width' | 'fit' | 'sortable'>;
+type Measured<Row> = Pick<GridColumn<Row>, 'title' | 'width' | 'fit' | 'pinned'>;
 
 const contentOf = <Row>(
   { width, fit }: Measured<Row>,
@@ -75,8 +75,9 @@ const contentOf = <Row>(
   return Math.max(fit.min ?? 0, ...content.map((pixels) => pixels + CELL_PADDING));
 };
 
-const leastWidth = <Row>({ title, sortable }: Measured<Row>, measure: MeasureText): number =>
-  titleWidth(title, measure) + CELL_PADDING + (sortable ? SORT_MARK : 0);
+/** Actions have no menu. */
+const leastWidth = <Row>({ title, pinned }: Measured<Row>, measure: MeasureText): number =>
+  titleWidth(title, measure) + CELL_PADDING + (pinned === 'end' ? 0 : MARKS);
 
 /**
  * Returns the width of a column without a user's choice: its content in these rows, within its

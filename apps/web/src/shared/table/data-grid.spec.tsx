@@ -305,6 +305,7 @@ describe('header menu', () => {
       pinned: true,
     });
 
+    await choose(person, grid, 'Country', 'Unpin');
     await choose(person, grid, 'Email', 'Reset widths');
     await waitFor(() => expect(widthOf(grid, 'Email')).toBe(email));
   });

@@ -186,16 +186,14 @@ const ColumnHeader = <Row,>({ gridId, cell, tools, isActive, onPress }: ColumnHe
       onClick={onPress}
     >
       <span className={styles.headText}>{column.title}</span>
-      {sort?.key === column.key && (
-        <Icon
-          name={sort.order === 'asc' ? 'arrowUp' : 'arrowDown'}
-          size={14}
-          className={styles.arrow}
-        />
-      )}
       {hasMenu && (
         <>
-          <MenuMark columnKey={column.key} tools={tools} />
+          <span className={styles.marks}>
+            {sort?.key === column.key && (
+              <Icon name={sort.order === 'asc' ? 'arrowUp' : 'arrowDown'} size={14} />
+            )}
+            <MenuMark columnKey={column.key} tools={tools} />
+          </span>
           <ColumnResizer columnKey={column.key} width={width} resizing={resizing} />
         </>
       )}
