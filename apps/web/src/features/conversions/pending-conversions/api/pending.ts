@@ -38,6 +38,8 @@ export interface PendingData {
   past: Past;
   /** The range of the rows, and the one of `past`. */
   ranges: Ranges;
+  /** Whether the filter asks for a comparison, which may not have arrived. */
+  isCompared: boolean;
   status: GridStatus;
   retry: () => void;
   refresh: () => void;
@@ -87,6 +89,7 @@ export const usePending = (
     rows: query.data?.data ?? NO_ROWS,
     past: query.data?.past ?? null,
     ranges: query.data?.ranges,
+    isCompared: filter.time.comparePast,
     status: gridStatusOf(query),
     retry: () => void query.refetch(),
     refresh: () => void client.invalidateQueries({ queryKey: [KEY] }),

@@ -1,4 +1,5 @@
 import type { PendingTab } from '@leadline/contracts/pending-tabs';
+import { classNames } from '#shared/lib/class-names';
 import { compareDecimals, subtractDecimals, sumDecimals } from '#shared/lib/decimal';
 import { formatCount, formatMoney } from '#shared/lib/format';
 import { comparedRangesText } from '#shared/reports/compared-ranges';
@@ -57,23 +58,26 @@ const MoneyChange = ({ now, past }: { now: string; past: string }) => (
 
 const MONEY = { Revenue: 'revenue', Payout: 'payout', Profit: 'profit' } as const;
 
-type Props = Pick<PendingData, 'rows' | 'past' | 'ranges' | 'status'> & { tab: PendingTab };
+type Props = Pick<PendingData, 'rows' | 'past' | 'ranges' | 'status' | 'isCompared'> & {
+  tab: PendingTab;
+};
 
 /** Shown while a figure is unknown: 0 would look like a value. */
 const UNKNOWN = '–';
 
 /**
  * Totals of the rows of a tab, compared with the same tab of the previous range if the filter asks
- * for it. FTDs that wait count as if they were accepted: that is what the queue is worth.
+ * for it. The line of the ranges has its place before the comparison arrives. FTDs that wait count
+ * as if they were accepted: that is what the queue is worth.
  */
-export const PendingSummary = ({ rows, past: loaded, ranges, status, tab }: Props) => {
+export const PendingSummary = ({ rows, past: loaded, ranges, status, isCompared, tab }: Props) => {
   const isKnown = knownTotal(status, rows.length) !== null;
   const past = isKnown ? (loaded?.by_tab[tab] ?? null) : null;
   const isWaiting = tab === 'pending' || tab === 'held';
   const deposits = rows.reduce((sum, row) => sum + row.deposits, 0);
   return (
     <div
-      className={styles.worth}
+      className={classNames(styles.worth, isCompared && styles.compared)}
       role="region"
       aria-label={`Totals of ${TAB_TITLE[tab]}`}
       // On a phone it scrolls sideways.
@@ -97,7 +101,9 @@ export const PendingSummary = ({ rows, past: loaded, ranges, status, tab }: Prop
         })}
       </dl>
       {isWaiting && <span className={styles.condition}>if all are accepted</span>}
-      {past && ranges && <p className={styles.ranges}>{comparedRangesText(ranges)}</p>}
+      {isCompared && (
+        <p className={styles.ranges}>{past && ranges ? comparedRangesText(ranges) : '\u00A0'}</p>
+      )}
     </div>
   );
 };

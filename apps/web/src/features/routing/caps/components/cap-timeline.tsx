@@ -5,7 +5,7 @@ import { useZone } from '#shared/lib/zone';
 import { type Lane, lanesOf, placeOf } from '../lib/timeline';
 import styles from './cap-timeline.module.css';
 
-const MOST_LANES = 6;
+const MOST_LANES = 5;
 const HOURS = [0, 6, 12, 18, 24];
 const percent = (value: number): string => `${value}%`;
 
@@ -21,15 +21,19 @@ const LaneBar = ({ lane: { from, until, at } }: { lane: Lane }) => (
 
 interface Props {
   rows: readonly CapRow[];
+  /** Whether the rows have been read. */
+  isKnown: boolean;
   onOpen: (row: CapRow) => void;
 }
 
-/** The day with the caps that are full or fill today, in the order in which they do. */
-export const CapTimeline = ({ rows, onOpen }: Props) => {
+/**
+ * The day with the caps that are full or fill today, in the order in which they do. Its height is
+ * the same whatever it shows, so that the list below stays where it is.
+ */
+export const CapTimeline = ({ rows, isKnown, onOpen }: Props) => {
   const zone = useZone();
   const now = useNow();
   const lanes = lanesOf(rows, zone, now);
-  if (lanes.length === 0) return null;
   const hidden = lanes.length - MOST_LANES;
   return (
     <section className={styles.timeline} aria-label="Which caps fill today">
@@ -67,7 +71,10 @@ export const CapTimeline = ({ rows, onOpen }: Props) => {
           </span>
         </div>
       </div>
-      {hidden > 0 && <p className={styles.more}>{hidden} more in the list, sorted by Fills.</p>}
+      {hidden > 0 && <p className={styles.note}>{hidden} more in the list, sorted by Fills.</p>}
+      {isKnown && lanes.length === 0 && (
+        <p className={styles.note}>No cap is full, and none is likely to fill today.</p>
+      )}
     </section>
   );
 };

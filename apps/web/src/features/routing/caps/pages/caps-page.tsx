@@ -175,7 +175,11 @@ export const CapsPage = () => {
         <StateFilter list={list} />
       </div>
       {list.chips.length > 0 && <FilterChips chips={list.chips} />}
-      <CapTimeline rows={list.searched} onOpen={(row) => setOpened({ kind: 'fill', row })} />
+      <CapTimeline
+        rows={list.searched}
+        isKnown={knownTotal(caps.status, list.total) !== null}
+        onOpen={(row) => setOpened({ kind: 'fill', row })}
+      />
       <CapTable caps={caps} list={list} columns={gridColumns} columnStore={columns} />
       {opened !== null && (
         <OpenedCapDialog
