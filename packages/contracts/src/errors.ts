@@ -160,6 +160,7 @@ export const ERRORS = {
   ],
   REVENUE_NOT_FOUND: [404, 'No such revenue.'],
   PAYOUT_NOT_FOUND: [404, 'No such payout.'],
+  PLAN_NOT_FOUND: [404, 'No such plan.'],
   AMOUNT_EXISTS: [409, 'There is an amount for this country already.'],
   EXCLUSION_NOT_FOUND: [404, 'No such exclusion.'],
   SUPPORTED_COUNTRY_NOT_FOUND: [404, 'This country is not among the supported ones.'],

@@ -39,6 +39,7 @@ export type PermissionName =
       | 'ADVERTISER_OPENING_HOURS'
       | 'ADVERTISER_EXCLUSIONS'
       | 'ADVERTISER_OVERRIDE_PUBLISHER_ID'
+      | 'ADVERTISER_DEALS'
     >
   | 'ADVERTISER_DISTRIBUTIONS_LIST'
   | 'ADVERTISER_LEDGER_LIST'
@@ -50,6 +51,7 @@ export type PermissionName =
       | 'PUBLISHER_CAPS'
       | 'PUBLISHER_OVERRIDE_PUBLISHER_ID'
       | 'PUBLISHER_OVERRIDE_API_OFFERS'
+      | 'PUBLISHER_TERMS'
     >
   | 'PUBLISHER_DISTRIBUTIONS_LIST'
   | 'PUBLISHER_LEDGER_LIST'
@@ -154,6 +156,8 @@ const SECTIONS: readonly (readonly [
   [150, 'Pending conversions', ['PENDING_CONVERSIONS_REVERSE_FTD']],
   [151, 'Advertisers', ['ADVERTISER_LEDGER_LIST']],
   [152, 'Publishers', ['PUBLISHER_LEDGER_LIST']],
+  [153, 'Advertisers', crud('ADVERTISER_DEALS')],
+  [157, 'Publishers', crud('PUBLISHER_TERMS')],
 ];
 
 /** Every permission in order of its id. */

@@ -25,7 +25,7 @@ export const optionalText = (max: number) =>
  * An amount that staff type in: text or a number with at most two decimals, above 0 (ADV-019,
  * PUB-020). Becomes decimal text with two digits.
  */
-const Amount = z
+export const Amount = z
   .union([z.string(), z.number()], 'Amount is required')
   .transform((value) => String(value).trim())
   .pipe(z.string().min(1, 'Amount is required'))

@@ -1,0 +1,175 @@
+import { z } from 'zod';
+import { BodyId, Id, IdParams, Instant, isRealDate, Money, Ratio, text } from '../common/fields.js';
+import { Amount, Ids } from '../parties/fields.js';
+import { SeenVersion, Version, VersionHistory } from '../versions/schemas.js';
+import { CUSTOM_PARAM_KEYS, PLAN_MISSES } from './plan-faults.rules.js';
+import { MAX_MATURITY_DAYS, PLAN_PERIODS } from './plans.rules.js';
+
+const Percent = z
+  .string()
+  .regex(/^\d{1,3}(\.\d{1,2})?$/, 'Enter a percentage, e.g. 12.5')
+  .transform((value) => Number(value).toFixed(2))
+  .refine((value) => Number(value) > 0 && Number(value) <= 100, {
+    message: 'Enter a percentage above 0, up to 100',
+  });
+/** Different texts, without blanks around them. */
+const texts = (max: number) =>
+  z
+    .array(text(max).transform((value) => value.trim()))
+    .max(500)
+    .default([])
+    .transform((values) => [...new Set(values.filter((value) => value !== ''))]);
+const Day = z
+  .string()
+  .regex(/^(19[7-9]\d|20\d{2})-\d{2}-\d{2}$/, 'Use yyyy-MM-dd')
+  .refine(isRealDate, 'This date does not exist');
+const isZone = (zone: string): boolean => {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone });
+    return /^[A-Za-z]/.test(zone);
+  } catch {
+    return false;
+  }
+};
+
+const terms = {
+  per_lead: Amount.nullable(),
+  per_ftd: Amount.nullable(),
+  guarantee_percent: Percent.nullable().default(null),
+  period: z.enum(PLAN_PERIODS).nullable().default(null),
+  maturity_days: z.int().min(0).max(MAX_MATURITY_DAYS).default(0),
+  deducted_statuses: texts(255),
+  deduct_percent: Percent.nullable().default(null),
+  guarantees_valid_leads: z.boolean().default(false),
+  counts_valid_ftds: z.boolean().default(false),
+};
+const customParams = z.partialRecord(z.enum(CUSTOM_PARAM_KEYS), text(255));
+const scope = {
+  country_ids: Ids,
+  funnels: texts(255),
+  offers: texts(255),
+  party_ids: Ids,
+  custom_params: customParams.default({}),
+  starts_on: Day.nullable().default(null),
+  ends_on: Day.nullable().default(null),
+  /** An IANA name. */
+  zone: text(64).refine(isZone, 'No such time zone').default('UTC'),
+};
+const name = text(255)
+  .default('')
+  .transform((value) => value.trim());
+
+export const CreatePlanBody = z.object({ name, ...terms, ...scope });
+export type CreatePlanBody = z.output<typeof CreatePlanBody>;
+/**
+ * Terms count for leads that come from `counts_from` on, which may lie in the past. Null is now.
+ */
+const CountsFrom = z.iso.datetime({ offset: true }).nullable().default(null);
+export const UpdatePlanBody = CreatePlanBody.extend({
+  counts_from: CountsFrom,
+  version: SeenVersion,
+});
+export type UpdatePlanBody = z.output<typeof UpdatePlanBody>;
+export const PlanParams = IdParams.extend({ plan_id: Id });
+/** Whether ended plans are listed too. */
+export const PlanListQuery = z.object({ ended: z.enum(['true', 'false']).default('false') });
+
+const shownTerms = {
+  per_lead: Money.nullable(),
+  per_ftd: Money.nullable(),
+  guarantee_percent: Ratio.nullable(),
+  period: z.enum(PLAN_PERIODS).nullable(),
+  maturity_days: z.int(),
+  deducted_statuses: z.array(z.string()),
+  deduct_percent: Ratio.nullable(),
+  guarantees_valid_leads: z.boolean(),
+  counts_valid_ftds: z.boolean(),
+};
+export const Plan = z
+  .object({
+    id: z.int(),
+    version: Version,
+    name: z.string(),
+    ...shownTerms,
+    country_ids: z.array(z.int()),
+    funnels: z.array(z.string()),
+    offers: z.array(z.string()),
+    party_ids: z.array(z.int()),
+    /** Names of `party_ids`, as the caller may see them. */
+    parties: z.array(z.object({ id: z.int(), name: z.string() })),
+    custom_params: customParams,
+    starts_on: z.string().nullable(),
+    ends_on: z.string().nullable(),
+    zone: z.string(),
+    /** Whether it is an amount of the Revenue or Payouts tab. */
+    is_plain: z.boolean(),
+    created_at: Instant,
+    /** A plan that is removed takes no more leads. Its leads keep it. */
+    ended_at: Instant.nullable(),
+  })
+  .meta({ id: 'Plan' });
+export type Plan = z.output<typeof Plan>;
+
+/** Terms that a plan had for leads from before `until_at`. */
+export const EarlierTerms = z
+  .object({ until_at: Instant, ...shownTerms })
+  .meta({ id: 'EarlierTerms' });
+export type EarlierTerms = z.output<typeof EarlierTerms>;
+/** Terms before the present ones, newest first, and the saves of the plan. */
+export const PlanVersions = VersionHistory.extend({ terms: z.array(EarlierTerms) }).meta({
+  id: 'PlanVersions',
+});
+export type PlanVersions = z.output<typeof PlanVersions>;
+
+const PartEffect = z.object({
+  /** Leads of which the amount changes. */
+  leads: z.int(),
+  /** Sums over these leads. */
+  before: Money,
+  after: Money,
+});
+/** Changes that a save would make to money of leads that came since `counts_from`. */
+export const PlanEffect = z
+  .object({
+    /** Leads of the plan that came since then. */
+    leads: z.int(),
+    per_lead: PartEffect,
+    per_ftd: PartEffect,
+    /** FTDs that keep the amount which staff entered by hand. */
+    corrected: z.int(),
+    /** Closed cohorts of which the guarantee is computed anew. The sums do not hold these. */
+    cohorts: z.int(),
+  })
+  .meta({ id: 'PlanEffect' });
+export type PlanEffect = z.output<typeof PlanEffect>;
+
+/** A lead by its id, or by what plans look at. `at` is when it comes: null is now. */
+export const PlanForLeadBody = z.union([
+  z.strictObject({ lead_id: BodyId }),
+  z.strictObject({
+    country_id: BodyId.nullish().transform((id) => id ?? null),
+    funnel: text(255).nullish(),
+    offer: text(255).nullish(),
+    /** The other party: a publisher for deals, an advertiser for terms. */
+    party_id: BodyId.nullish(),
+    custom_params: customParams.default({}),
+    at: z.iso.datetime({ offset: true }).nullish(),
+  }),
+]);
+export type PlanForLeadBody = z.output<typeof PlanForLeadBody>;
+/** Every plan of the party: the one that gets the lead, then the others by their precedence. */
+export const PlansForLead = z
+  .object({
+    /** The plan that the lead keeps since its acceptance. Null if it keeps none. */
+    kept_plan_id: z.int().nullable(),
+    plans: z.array(
+      z.object({
+        plan_id: z.int(),
+        wins: z.boolean(),
+        /** Null for the plan that wins. */
+        reason: z.enum(PLAN_MISSES).nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'PlansForLead' });
+export type PlansForLead = z.output<typeof PlansForLead>;
