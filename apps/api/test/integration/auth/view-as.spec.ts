@@ -7,7 +7,13 @@ import {
 } from '@leadline/contracts';
 import { createAdvertiser, createPublisher } from '@leadline/prisma/seed';
 import { call, type Reply } from '#test/support/http-client.js';
-import { addStaff, signIn, type SignedIn, type SignInOptions } from '#test/support/sign-in.js';
+import {
+  addStaff,
+  signIn,
+  TEST_PASSWORD,
+  type SignedIn,
+  type SignInOptions,
+} from '#test/support/sign-in.js';
 import { TEST_SECRET } from '#test/support/test-app.js';
 import { fillPath, isStaffRoute } from '../../api/route-requests.js';
 import { createWorld, type World } from '../../api/world.js';
@@ -172,6 +178,34 @@ it('a view of a user who was deleted has no rights, and can be ended', async () 
   expect((await sessionOf(who)).permissions).toEqual([]);
   expect((await send(who, 'POST', '/api/view-as/end')).status).toBe(200);
   expect((await sessionOf(who)).permissions).toHaveLength(PERMISSIONS.length);
+});
+
+it('nothing is injected or sent again in a view', async () => {
+  const who = await admin();
+  await view(who, { roleId: 1 });
+  const jobs = async (): Promise<unknown> =>
+    (await world.db.query('SELECT count(*)::int AS n FROM progress_logs')).rows;
+  const before = await jobs();
+  for (const [method, path] of [
+    ['POST', '/api/lead-details/inject'],
+    ['PUT', '/api/progress-logs'],
+    ['POST', '/api/test-lead'],
+  ] as const)
+    expect((await send(who, method, path, {})).body.code).toBe('VIEWING_ONLY');
+  expect(await jobs()).toEqual(before);
+});
+
+it('a sign-out in a view ends the session, and a new one has no view', async () => {
+  const who = await admin();
+  await view(who, { permissions: ['LEADS_LIST'] });
+  expect((await send(who, 'POST', '/api/logout')).status).toBe(200);
+  expect((await send(who, 'GET', '/api/session')).status).toBe(401);
+  const signedIn = await call(world.app.url, 'POST', '/api/login', {
+    body: { email: who.email, password: TEST_PASSWORD },
+  });
+  expect(signedIn.status).toBe(200);
+  expect(signedIn.body.viewing).toBeUndefined();
+  expect(signedIn.body.permissions).toHaveLength(PERMISSIONS.length);
 });
 
 it('needs the permission to see the list', async () => {
