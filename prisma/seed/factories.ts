@@ -298,6 +298,16 @@ export interface LeadValues extends Partial<CustomParams> {
   publisher_status?: string | null;
   status_override?: string | null;
   payout?: string;
+  revenue_plan_id?: number | null;
+  payout_plan_id?: number | null;
+  lead_revenue?: string | null;
+  lead_payout?: string | null;
+  covered_revenue?: string | null;
+  covered_payout?: string | null;
+  topup_revenue?: string | null;
+  topup_payout?: string | null;
+  topup_revenue_at?: Date | null;
+  topup_payout_at?: Date | null;
   rejection_code?: string | null;
   rejection_reason?: string | null;
   funnel_override?: string | null;

@@ -13,6 +13,10 @@ import {
   NO_KNOWN_GROUPS,
   type GroupKey,
 } from './modules/lead-data/lead-conditions/domain/grouping.js';
+import type {
+  Condition,
+  TopupBasis,
+} from './modules/lead-data/lead-conditions/domain/condition.js';
 import type { TimeRange } from './modules/lead-data/lead-conditions/domain/lead-criteria.js';
 import type { TallyQuestion } from './modules/lead-data/lead-conditions/domain/tally-question.js';
 import { ClicksInClickhouseService } from './modules/lead-data/leads-in-clickhouse/clicks-in-clickhouse.service.js';
@@ -44,6 +48,11 @@ interface Comparison {
   readonly theirs: () => Promise<readonly GroupedSums[]>;
 }
 
+const toppedUp = (basis: TopupBasis, range: TimeRange): Condition[] => [
+  { kind: 'topped-up', basis },
+  { kind: 'range', basis, range },
+];
+
 const LEAD_KEYS = ['publisher_id', 'advertiser_id', 'country_id', 'brand_status'] as const;
 const leadQuestion = (range: TimeRange, key: GroupKey): TallyQuestion => {
   const clock = { zone: 'UTC', ...range };
@@ -51,6 +60,10 @@ const leadQuestion = (range: TimeRange, key: GroupKey): TallyQuestion => {
     now: {
       byCreation: [{ kind: 'range', basis: 'created_at', range }],
       byFtd: [{ kind: 'reported' }, { kind: 'range', basis: 'ftd_at', range }],
+      byTopup: {
+        topup_revenue_at: toppedUp('topup_revenue_at', range),
+        topup_payout_at: toppedUp('topup_payout_at', range),
+      },
       clock,
     },
     before: null,

@@ -103,23 +103,28 @@ const hullOf = (ranges: readonly Range[]): Range => ({
   until: Math.max(...ranges.map(({ until }) => until)),
 });
 
-/** Returns the range of all times for which the clock may be used. */
-const timesWithin = ({ blocks }: Columns, { from, until }: Clock): Range => {
-  const bounds = hullOf(
-    blocks.flatMap((block) =>
-      block.times.map((_, time) => ({ from: block.earliest(time), until: block.latest(time) + 1 })),
-    ),
+/**
+ * Returns the range of all times for which the clock may be used. `coded` are the bounds of times
+ * that codes stand for.
+ */
+const timesWithin = ({ blocks }: Columns, coded: Range, { from, until }: Clock): Range => {
+  const times = blocks.flatMap((block) =>
+    block.times.map((_, time) => ({ from: block.earliest(time), until: block.latest(time) + 1 })),
   );
+  const bounds = hullOf([...times, coded]);
   return { from: Math.max(from, bounds.from), until: Math.min(until, bounds.until) };
 };
+
+const NO_TIMES: Range = { from: Infinity, until: -Infinity };
 
 /** Groups by a part of wall time. Null if there are too many units. */
 export const timeCoder = (
   { unit, groupOf }: TimePart,
   columns: Columns,
   clocks: readonly Clock[],
+  coded = NO_TIMES,
 ): GroupCoder | null => {
-  const ranges = clocks.map((clock) => timesWithin(columns, clock));
+  const ranges = clocks.map((clock) => timesWithin(columns, coded, clock));
   const { from, until } = hullOf(ranges.filter((range) => !isEmpty(range)));
   const [first, last] =
     from < until

@@ -13,6 +13,7 @@ export { type HelpedSums, type ScanHelper } from './shared-scan.js';
 export {
   BlockTurns,
   scanSums,
+  type AmountScan,
   type Classes,
   type RangeScan,
   type RepeatScan,
@@ -24,4 +25,4 @@ export { tally, type GroupNames, type TallyLimits } from './tally.js';
 export { type WantedText } from './text-pass.js';
 export { type TextSpans } from './texts.js';
 export { byCodePoint, foldLatin, isSame, type NameRanks, type Value, ValueList } from './values.js';
-export { type Clock, type Range, weekdayOf } from './zone-clock.js';
+export { type Clock, type Range, weekdayOf, ZoneClock } from './zone-clock.js';

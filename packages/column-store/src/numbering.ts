@@ -76,6 +76,38 @@ export const withCodes = (
   }
 };
 
+/**
+ * Returns a numbering of rows whose time is the one that the code of a field stands for: `times` by
+ * code. It replaces groups by time.
+ */
+export const withCodedTimes = (
+  numbering: Numbering,
+  field: number,
+  times: Float64Array,
+  clock: Clock,
+): Numbering => {
+  switch (numbering.kind) {
+    case 'times': {
+      const zone = new ZoneClock(clock);
+      const { unit, first, groups } = numbering.table;
+      const table = Uint32Array.from(
+        times,
+        (time) => groups[Math.floor((time + zone.shift(time)) / unit) - first] ?? 0,
+      );
+      return { kind: 'table', field, table };
+    }
+    case 'pairs':
+    case 'found':
+      return {
+        ...numbering,
+        first: withCodedTimes(numbering.first, field, times, clock),
+        second: withCodedTimes(numbering.second, field, times, clock),
+      };
+    default:
+      return numbering;
+  }
+};
+
 // The loops are separate functions: a closure per question would have to be optimised again each
 // time.
 

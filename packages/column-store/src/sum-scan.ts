@@ -1,6 +1,7 @@
 import { ALL_ROWS, BLOCK_ROWS, type Block, type Codes } from './columns.js';
 import {
   rowNumbers,
+  withCodedTimes,
   withCodes,
   type CodesNumbering,
   type FoundPairs,
@@ -10,6 +11,7 @@ import { lateRows, type CodeTable } from './passes.js';
 import { isWhole, mayMatch, rowChooser, type Plan } from './scan.js';
 import {
   addAmounts,
+  addCodedAmounts,
   countChosen,
   countMarkedRows,
   countRepeated,
@@ -30,6 +32,8 @@ export interface RangeScan {
   readonly events: Plan;
   /** Rows to count once more, as if a field had another value. */
   readonly repeats?: readonly RepeatScan[];
+  /** Amounts that the codes of fields stand for. At most `MOST_AMOUNT_SCANS`. */
+  readonly amounts?: readonly AmountScan[];
   readonly clock: Clock;
 }
 /** Rows that are counted by the codes of a table in place of the codes of a field. */
@@ -37,6 +41,18 @@ export interface RepeatScan {
   readonly plan: Plan;
   readonly field: number;
   readonly codes: CodesNumbering;
+}
+/**
+ * Rows whose amounts are added. Few rows have such amounts, and many have the same, so a code
+ * stands for them.
+ */
+export interface AmountScan {
+  readonly plan: Plan;
+  readonly field: number;
+  /** Amounts by code, each with the index of its sum. Sums of events come first. */
+  readonly sums: readonly { readonly index: number; readonly amounts: Float64Array }[];
+  /** The time of each code, for groups by time. Null if rows count at their first time. */
+  readonly times: Float64Array | null;
 }
 /** Classes by which rows and events are counted, indexed by flags. */
 export interface Classes {
@@ -62,8 +78,9 @@ export interface ScannedBlocks {
   readonly eventBlocks: readonly Block[];
 }
 
-/** Scans of rows, of events and of repeated rows. */
-const SCANS_A_RANGE = 3;
+const MOST_AMOUNT_SCANS = 3;
+/** Scans of rows, of events, of repeated rows, and of the amounts of codes. */
+const SCANS_A_RANGE = 3 + MOST_AMOUNT_SCANS;
 const MOST_TURNS = 2 * SCANS_A_RANGE;
 
 /**
@@ -222,6 +239,37 @@ const addRepeats = (
     }
 };
 
+/** Adds the amounts that the codes of a field stand for. */
+const addCoded = (
+  sums: GroupSums,
+  blocks: Iterable<Block>,
+  { plan, field, sums: asked, times }: AmountScan,
+  clock: Clock,
+  numbering: Numbering,
+  found: FoundPairs,
+): void => {
+  const own = times ? withCodedTimes(numbering, field, times, clock) : numbering;
+  const numbersOf = rowNumbers(own, 0, clock, found);
+  const choose = rowChooser(plan);
+  const chosen = new Uint16Array(BLOCK_ROWS);
+  for (const block of blocks) {
+    const count = choose(block, chosen);
+    if (count === 0) continue;
+    const numbers = numbersOf(block, chosen, count);
+    sums.makeRoom(found.pairs.length);
+    countRepeated(sums.coded, chosen, count, numbers);
+    const codes = block.codes[field] as Codes;
+    for (const { index, amounts } of asked)
+      addCodedAmounts(sums.amounts[index] as Float64Array, amounts, codes, chosen, count, numbers);
+  }
+};
+
+/** Returns the number of sums of amounts: those of events, and those of codes that are asked for. */
+const sumsIn = ({ ranges }: SumScan, amounts: number): number =>
+  ranges
+    .flatMap(({ amounts: scans = [] }) => scans.flatMap(({ sums }) => sums))
+    .reduce((most, { index }) => Math.max(most, index + 1), amounts);
+
 /** Returns the sums of the blocks that this thread takes, for each range. */
 export const scanSums = (
   scan: SumScan,
@@ -229,13 +277,19 @@ export const scanSums = (
   amounts: number,
   turns: BlockTurns,
   found: FoundPairs,
-): GroupSums[] =>
-  scan.ranges.map((range, index) => {
-    const sums = new GroupSums(scan.groups, amounts);
+): GroupSums[] => {
+  const count = sumsIn(scan, amounts);
+  return scan.ranges.map((range, index) => {
+    const sums = new GroupSums(scan.groups, count);
     const first = SCANS_A_RANGE * index;
     addRows(sums, turns.take(first, blocks, range.rows), range, scan, found);
     addEvents(sums, turns.take(first + 1, eventBlocks, range.events), range, scan, found);
     const repeat = range.repeats?.[0]?.plan;
     if (repeat) addRepeats(sums, turns.take(first + 2, blocks, repeat), range, scan, found);
+    for (const [place, coded] of (range.amounts ?? []).entries()) {
+      const taken = turns.take(first + 3 + place, blocks, coded.plan);
+      addCoded(sums, taken, coded, range.clock, scan.numbering, found);
+    }
     return sums;
   });
+};

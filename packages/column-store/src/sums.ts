@@ -81,6 +81,22 @@ export const addAmounts = (
   }
 };
 
+/** Adds the amounts that the codes of the first `count` rows in `chosen` stand for. */
+export const addCodedAmounts = (
+  sums: Float64Array,
+  amounts: Float64Array,
+  codes: Codes,
+  chosen: Uint16Array,
+  count: number,
+  groups: Codes,
+): void => {
+  for (let index = 0; index < count; index += 1) {
+    const row = chosen[index] as number;
+    const group = groups[row] as number;
+    sums[group] = (sums[group] as number) + (amounts[codes[row] as number] as number);
+  }
+};
+
 /** Adds to the marks of each row the mark of its code. */
 export const markCodes = (
   marks: Uint8Array,
@@ -127,10 +143,12 @@ export interface SumArrays {
   readonly rows: Int32Array;
   /** Four counts of each group: events by their class. */
   readonly events: Int32Array;
-  /** The sums of each amount of events. */
+  /** The sums of each amount of events, then those of the amounts of codes. */
   readonly amounts: readonly Float64Array[];
   /** The number of repeated rows of each group. */
   readonly repeats: Int32Array;
+  /** The number of rows of each group whose codes stand for amounts. */
+  readonly coded: Int32Array;
 }
 type SumArray = Int32Array | Float64Array;
 
@@ -158,6 +176,7 @@ export class GroupSums implements SumArrays {
   events: Int32Array;
   amounts: readonly Float64Array[];
   repeats: Int32Array;
+  coded: Int32Array;
 
   /** `groups`: the number of groups at first. */
   constructor(
@@ -168,6 +187,7 @@ export class GroupSums implements SumArrays {
     this.events = new Int32Array(groups * CLASSES);
     this.amounts = Array.from({ length: amounts }, () => new Float64Array(groups));
     this.repeats = new Int32Array(groups);
+    this.coded = new Int32Array(groups);
   }
 
   /** Makes room for groups found since. Their sums are 0. */
@@ -179,14 +199,16 @@ export class GroupSums implements SumArrays {
     this.events = copied(this.events, new Int32Array(room * CLASSES));
     this.amounts = this.amounts.map((sums) => copied(sums, new Float64Array(room)));
     this.repeats = copied(this.repeats, new Int32Array(room));
+    this.coded = copied(this.coded, new Int32Array(room));
   }
 
-  /** Whether a group has a row that matches, a repeated one, or an event. */
+  /** Whether a group has a row that matches, a repeated or coded one, or an event. */
   has(group: number): boolean {
     const first = group << CLASS_BITS;
     const { rows, events } = this;
     return (
       this.repeats[group] !== 0 ||
+      this.coded[group] !== 0 ||
       (rows[first] || rows[first + 1] || rows[first + 2]) !== 0 ||
       (events[first] || events[first + 1] || events[first + 2] || events[first + 3]) !== 0
     );
@@ -197,14 +219,15 @@ export class GroupSums implements SumArrays {
     this.add(to, this, group);
     for (const counts of [this.rows, this.events])
       counts.fill(0, group * CLASSES, (group + 1) * CLASSES);
-    for (const sums of [...this.amounts, this.repeats]) sums[group] = 0;
+    for (const sums of [...this.amounts, this.repeats, this.coded]) sums[group] = 0;
   }
 
   /** Adds one group of other sums to a group of these. */
-  add(group: number, { rows, events, amounts, repeats }: SumArrays, from: number): void {
+  add(group: number, { rows, events, amounts, repeats, coded }: SumArrays, from: number): void {
     addTo(this.rows, group, rows, from, CLASSES);
     addTo(this.events, group, events, from, CLASSES);
     addTo(this.repeats, group, repeats, from, 1);
+    addTo(this.coded, group, coded, from, 1);
     for (let index = 0; index < amounts.length; index += 1)
       addTo(this.amounts[index] as Float64Array, group, amounts[index] as Float64Array, from, 1);
   }
@@ -219,8 +242,9 @@ export class GroupSums implements SumArrays {
   repeatsOf(group: number): number {
     return this.repeats[group] as number;
   }
+  /** Returns a sum of amounts. 0 for an amount that was not summed. */
   amount(group: number, index: number): number {
-    return (this.amounts[index] as Float64Array)[group] as number;
+    return this.amounts[index]?.[group] ?? 0;
   }
 
   /** Returns the sums over all groups, as group 0. */

@@ -250,3 +250,22 @@ export const reportMoneyPermission = (
   93 +
   REPORT_GROUPINGS.indexOf(grouping) * REPORT_MONEY_COLUMNS.length +
   REPORT_MONEY_COLUMNS.indexOf(column);
+
+/** Further columns of money, each with the column whose permission it needs. */
+const SAME_PERMISSION: Readonly<Record<string, ReportMoneyColumn>> = {
+  lead_revenue: 'revenue',
+  topup_revenue: 'revenue',
+  effective_cpa: 'revenue',
+  lead_payout: 'payout',
+  topup_payout: 'payout',
+};
+/** Returns the permission that a column needs on a tab; undefined if everybody may see it. */
+export const columnPermission = (grouping: ReportGrouping, name: string): number | undefined => {
+  const column = SAME_PERMISSION[name] ?? REPORT_MONEY_COLUMNS.find((one) => one === name);
+  return column && reportMoneyPermission(grouping, column);
+};
+/** All columns of money. */
+export const ALL_REPORT_MONEY: readonly string[] = [
+  ...REPORT_MONEY_COLUMNS,
+  ...Object.keys(SAME_PERMISSION),
+];

@@ -1,6 +1,14 @@
 const RECEIVED = ['attempts', 'leads'] as const;
 /** Columns that count offers. Only levels by or below an advertiser have them. */
 export const OFFER_COLUMNS = ['offered', 'acceptance'] as const;
+/** Columns of parts of the money (domain §9). A table shows them when they are chosen. */
+const PARTS = [
+  'lead_revenue',
+  'lead_payout',
+  'topup_revenue',
+  'topup_payout',
+  'effective_cpa',
+] as const;
 const OTHERS = [
   'ftds',
   'publisher_ftds',
@@ -16,6 +24,7 @@ const OTHERS = [
   'autologged_percent',
   'ecpl',
   'aecpl',
+  ...PARTS,
 ] as const;
 /** The columns that every level has. */
 export const COMMON_COLUMNS = [...RECEIVED, ...OTHERS] as const;
@@ -44,4 +53,9 @@ export const REPORT_COLUMN_TITLE: Readonly<Record<ReportColumnName, string>> = {
   autologged_percent: 'Autologged Ratio',
   ecpl: 'eCPL',
   aecpl: 'AeCPL',
+  lead_revenue: 'CPL revenue',
+  lead_payout: 'CPL payout',
+  topup_revenue: 'Top-up revenue',
+  topup_payout: 'Top-up payout',
+  effective_cpa: 'Effective CPA',
 };

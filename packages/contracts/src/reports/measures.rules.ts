@@ -2,8 +2,9 @@
 // server, the screen and exports agree to the cent (domain §10).
 
 /**
- * The additive measures of a set of leads. Money is whole cents. Leads, attempts, autologged and
- * offered count by the creation of the lead, the rest by the time of the FTD.
+ * The additive measures of a set of leads. Money is whole cents. Leads, attempts, autologged,
+ * offered and amounts for leads count by the creation of the lead, shares of top-ups by the closing
+ * of the cohort, the rest by the time of the FTD. Revenue and payout are all of their parts.
  */
 export interface Tally {
   readonly attempts: number;
@@ -16,7 +17,21 @@ export interface Tally {
   readonly late_ftds: number;
   readonly revenue: bigint;
   readonly payout: bigint;
+  /** Parts of revenue and payout: amounts for leads (CPL), and shares of top-ups. */
+  readonly lead_revenue: bigint;
+  readonly lead_payout: bigint;
+  readonly topup_revenue: bigint;
+  readonly topup_payout: bigint;
 }
+/** The measures of a tally that are money. */
+export const TALLY_MONEY = [
+  'revenue',
+  'payout',
+  'lead_revenue',
+  'lead_payout',
+  'topup_revenue',
+  'topup_payout',
+] as const satisfies (keyof Tally)[];
 
 export const EMPTY_TALLY: Tally = {
   attempts: 0,
@@ -28,6 +43,10 @@ export const EMPTY_TALLY: Tally = {
   late_ftds: 0,
   revenue: 0n,
   payout: 0n,
+  lead_revenue: 0n,
+  lead_payout: 0n,
+  topup_revenue: 0n,
+  topup_payout: 0n,
 };
 
 export const addTallies = (one: Tally, other: Tally): Tally => ({
@@ -40,6 +59,10 @@ export const addTallies = (one: Tally, other: Tally): Tally => ({
   late_ftds: one.late_ftds + other.late_ftds,
   revenue: one.revenue + other.revenue,
   payout: one.payout + other.payout,
+  lead_revenue: one.lead_revenue + other.lead_revenue,
+  lead_payout: one.lead_payout + other.lead_payout,
+  topup_revenue: one.topup_revenue + other.topup_revenue,
+  topup_payout: one.topup_payout + other.topup_payout,
 });
 
 /** Whole hundredths as decimal text with two digits: 12345n is `123.45`. */
@@ -77,6 +100,12 @@ export interface Measures {
   readonly margin: string;
   readonly ecpl: string;
   readonly aecpl: string;
+  readonly lead_revenue: string;
+  readonly lead_payout: string;
+  readonly topup_revenue: string;
+  readonly topup_payout: string;
+  /** Revenue for each FTD. */
+  readonly effective_cpa: string;
 }
 export type Measure = keyof Measures;
 
@@ -109,6 +138,7 @@ export const RATIOS = {
   margin: percent('profit', 'revenue'),
   ecpl: each('revenue', 'leads'),
   aecpl: each('payout', 'leads'),
+  effective_cpa: each('revenue', 'ftds'),
 } as const satisfies Partial<Record<Measure, RatioRule>>;
 
 const termOf = (tally: Tally, term: Term): bigint =>
@@ -139,6 +169,11 @@ export const measuresOf = (tally: Tally): Measures => {
     margin: ratio('margin'),
     ecpl: ratio('ecpl'),
     aecpl: ratio('aecpl'),
+    lead_revenue: decimalText(tally.lead_revenue),
+    lead_payout: decimalText(tally.lead_payout),
+    topup_revenue: decimalText(tally.topup_revenue),
+    topup_payout: decimalText(tally.topup_payout),
+    effective_cpa: ratio('effective_cpa'),
   };
 };
 

@@ -54,6 +54,13 @@ export const ReportMeasures = z
     margin: Ratio.optional(),
     ecpl: Money.optional(),
     aecpl: Money.optional(),
+    /** Parts of revenue and payout: amounts for leads, and shares of the top-ups of guarantees. */
+    lead_revenue: Money.optional(),
+    lead_payout: Money.optional(),
+    topup_revenue: Money.optional(),
+    topup_payout: Money.optional(),
+    /** Revenue for each FTD. */
+    effective_cpa: Money.optional(),
   })
   .meta({ id: 'ReportMeasures' });
 export type ReportMeasures = z.infer<typeof ReportMeasures>;

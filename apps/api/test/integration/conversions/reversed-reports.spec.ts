@@ -22,7 +22,7 @@ import {
   type OracleLead,
   type World,
 } from '#test/support/lead-oracle/generate.js';
-import { metricsOf, moneyText, sum } from '#test/support/lead-oracle/metrics.js';
+import { metricsOf, moneyOf, moneyText, sum } from '#test/support/lead-oracle/metrics.js';
 import { levelOf } from '#test/support/lead-oracle/pivot.js';
 import { Random } from '#test/support/lead-oracle/random.js';
 import { onDatabase, signIn } from '#test/support/sign-in.js';
@@ -35,6 +35,8 @@ const FILTERS = 60;
 /** All money of all tabs. */
 const PERMISSIONS = new Set(Array.from({ length: 42 }, (_, index) => 93 + index));
 const EVERYTHING = LeadFilter.parse({ is_test: null, exclude_fake_FTD: null });
+
+const NO_LEADS = { created_at: [], ftd_at: [], topup_revenue_at: [], topup_payout_at: [] };
 
 describe('reports after FTDs were rejected and reversed', () => {
   let app: TestApp;
@@ -162,31 +164,37 @@ describe('reports after FTDs were rejected and reversed', () => {
     const ledger = new PublisherLedgerQuery(app.get(LimitedReadsService));
     const shown = (lead: OracleLead): boolean => !lead.is_test && !lead.is_hidden;
     for (const publisher of world.publishers) {
-      const days = await ledger.conversionsByDay(
-        {
-          publisherIds: [publisher],
-          from: new Date('2000-01-01T00:00:00Z'),
-          until: new Date('2100-01-01T00:00:00Z'),
-        },
-        'UTC',
-      );
+      const period = {
+        publisherIds: [publisher],
+        from: new Date('2000-01-01T00:00:00Z'),
+        until: new Date('2100-01-01T00:00:00Z'),
+      };
+      const days = await ledger.conversionsByDay(period, 'UTC');
+      const others = [
+        ...(await ledger.leadsByDay(period, 'UTC')),
+        ...(await ledger.topupsByDay(period, 'UTC')),
+      ];
+      const paid = (of: typeof days): bigint => sum(of.map(({ payout }) => payout ?? '0.00'));
       const approved = world.leads.filter(
         (lead) => lead.publisher_id === publisher && lead.status === 5 && shown(lead),
       );
       const panel = {
         conversions: days.reduce((total, day) => total + (day.conversions ?? 0), 0),
-        payout: moneyText(sum(days.map(({ payout }) => payout ?? '0.00'))),
+        payout: moneyText(paid(days)),
       };
       expect(panel).toEqual({
         conversions: approved.length,
-        payout: moneyText(sum(approved.map(({ payout }) => payout))),
+        payout: moneyText(moneyOf({ ...NO_LEADS, ftd_at: approved }).payout),
       });
       for (const one of both()) {
         const filter = { publisher_id: [publisher], is_test: false, exclude_fake_FTD: null };
         const metrics = await one
           .get(ReportsService)
           .metrics(LeadFilter.parse(filter), 'UTC', PERMISSIONS);
-        expect([metrics.publisher_ftd, metrics.payout]).toEqual([panel.conversions, panel.payout]);
+        expect([metrics.publisher_ftd, metrics.payout]).toEqual([
+          panel.conversions,
+          moneyText(paid([...days, ...others])),
+        ]);
       }
     }
     const latest = await app.get(DashboardService).latestFtd(DashboardFilter.parse({}), 'UTC');

@@ -65,7 +65,13 @@ const NOTHING: OracleTally = {
   late_ftds: 0,
   revenue: 0n,
   payout: 0n,
+  lead_revenue: 0n,
+  lead_payout: 0n,
+  topup_revenue: 0n,
+  topup_payout: 0n,
 };
+
+const MONEY_OF = { affiliate_id: 'payout', advertiser_id: 'revenue' } as const;
 
 const randomDashboardFilter = (random: Random, world: World): DashboardFilter =>
   DashboardFilter.parse({
@@ -229,9 +235,13 @@ describe('the dashboard against an oracle', () => {
       const { current } = periodDates('this_month', viewer.now, zone);
       const publishers = await app.get(DashboardService).topPublishers(query, zone);
       const advertisers = await app.get(DashboardService).topAdvertisers(query, zone);
-      const wanted = (key: 'affiliate_id' | 'advertiser_id') =>
+      // Who has money without an FTD is among them.
+      const wanted = (key: keyof typeof MONEY_OF) =>
         asked(filter, current, viewer, [key])
-          .groups.filter(({ tally }) => tally.ftds > 0)
+          .groups.filter(
+            ({ values: [id], tally }) =>
+              id !== null && (tally.ftds > 0 || tally[MONEY_OF[key]] !== 0n),
+          )
           .map(({ values: [id], tally }) => ({ id, ftd: tally.ftds, ...tally }));
       expect(publishers.map(({ affiliate_name: _, ...row }) => row)).toEqual(
         wanted('affiliate_id')

@@ -8,7 +8,15 @@ const clock = { zone: 'UTC', from: null, until: null };
 
 /** All leads, all offers and all deposits, by group. */
 export const questionBy = (groupBy: GroupKeys): TallyQuestion => ({
-  now: { byCreation: [], byFtd: [{ kind: 'reported' }], clock },
+  now: {
+    byCreation: [],
+    byFtd: [{ kind: 'reported' }],
+    byTopup: {
+      topup_revenue_at: [{ kind: 'topped-up', basis: 'topup_revenue_at' }],
+      topup_payout_at: [{ kind: 'topped-up', basis: 'topup_payout_at' }],
+    },
+    clock,
+  },
   before: null,
   isLate: { kind: 'late', clock, wanted: true },
   countsOffers: true,

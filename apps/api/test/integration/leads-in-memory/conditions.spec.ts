@@ -2,8 +2,14 @@ import { BLOCK_ROWS, Columns, find } from '@leadline/column-store';
 import { LeadFilter, LeadListBody } from '@leadline/contracts';
 import type pg from 'pg';
 import { toSql } from '#modules/lead-data/lead-conditions/data/condition.sql.js';
-import type { Condition, TimeBasis } from '#modules/lead-data/lead-conditions/domain/condition.js';
+import {
+  isTopupBasis,
+  TOPUP_BASES,
+  type Condition,
+  type TimeBasis,
+} from '#modules/lead-data/lead-conditions/domain/condition.js';
 import { leadSelection } from '#modules/lead-data/lead-conditions/domain/conditions-of.js';
+import { conditionsBy } from '#modules/lead-data/lead-conditions/domain/tally-question.js';
 import type { LeadParties } from '#modules/lead-data/lead-conditions/domain/lead-criteria.js';
 import { leadCriteriaOf } from '#modules/lead-data/lead-conditions/domain/conditions-of.js';
 import { LeadChangesQuery } from '#modules/lead-data/leads-in-memory/data/lead-changes.query.js';
@@ -12,6 +18,7 @@ import { leadColumns } from '#modules/lead-data/leads-in-memory/domain/lead-colu
 import { LeadsService } from '#modules/leads/leads/leads.service.js';
 import { FixedClock } from '#shared/clock/clock.js';
 import { counts } from '#test/support/lead-oracle/filter.js';
+import { hasTopup } from '#test/support/lead-oracle/metrics.js';
 import {
   makeWorld,
   NOW,
@@ -31,7 +38,7 @@ const SEED = Number(process.env.FILTER_SEED ?? 11);
 const FILTERS = Number(process.env.FILTER_CASES ?? 120);
 const LIMIT_MS = 120_000 + FILTERS * 100;
 const REPORTING_ZONE = 'America/St_Johns';
-const BASES: readonly TimeBasis[] = ['created_at', 'ftd_at'];
+const BASES: readonly TimeBasis[] = ['created_at', 'ftd_at', ...TOPUP_BASES];
 const CONDITIONS_AT_ONCE = 3;
 
 /** The rule once more: it went to an own advertiser, or came from an own publisher. */
@@ -85,7 +92,7 @@ describe('conditions on leads', () => {
     () =>
       onDatabase(app, async (db) => {
         const random = new Random(SEED + 1);
-        const matched = { created_at: 0, ftd_at: 0 };
+        const matched = { created_at: 0, ftd_at: 0, topup_revenue_at: 0, topup_payout_at: 0 };
         for (let round = 0; round < FILTERS; round += 1) {
           const zone = random.pick(ZONES);
           const wire = randomFilter(random, world, zone);
@@ -95,9 +102,10 @@ describe('conditions on leads', () => {
           const criteria = leadCriteriaOf(filter, viewer, REPORTING_ZONE, null, known);
           const selection = leadSelection({ ...criteria, limitedTo });
           for (const basis of BASES) {
-            const conditions = basis === 'ftd_at' ? selection.byFtd : selection.byCreation;
+            const conditions = conditionsBy(basis, selection);
             const ids = world.leads
               .filter((lead) => counts(filter, lead, basis, viewer, 'now', null))
+              .filter((lead) => !isTopupBasis(basis) || hasTopup(lead, basis))
               .filter((lead) => isWithin(limitedTo, lead))
               .map(({ id }) => id);
             expect({ round, zone, wire, limitedTo, basis, ids: idsInMemory(conditions) }).toEqual({
@@ -115,6 +123,8 @@ describe('conditions on leads', () => {
         // Filters that select nothing would prove nothing.
         expect(matched.created_at).toBeGreaterThan(FILTERS * 5);
         expect(matched.ftd_at).toBeGreaterThan(FILTERS * 2);
+        expect(matched.topup_revenue_at).toBeGreaterThan(FILTERS);
+        expect(matched.topup_payout_at).toBeGreaterThan(FILTERS);
       }),
     LIMIT_MS,
   );

@@ -12,7 +12,15 @@ import { startScanThread } from '#test/support/started-scan-thread.js';
 
 const CLOCK = { zone: 'Europe/Paris', from: null, until: null };
 const HOURS: TallyQuestion = {
-  now: { byCreation: [], byFtd: [{ kind: 'reported' }], clock: CLOCK },
+  now: {
+    byCreation: [],
+    byFtd: [{ kind: 'reported' }],
+    byTopup: {
+      topup_revenue_at: [{ kind: 'topped-up', basis: 'topup_revenue_at' }],
+      topup_payout_at: [{ kind: 'topped-up', basis: 'topup_payout_at' }],
+    },
+    clock: CLOCK,
+  },
   before: null,
   isLate: { kind: 'late', wanted: true, clock: CLOCK },
   countsOffers: false,
@@ -24,6 +32,11 @@ const HOURS: TallyQuestion = {
   offerSlugs: new Map(),
 };
 const LEADS = 40_000;
+const CODES: Partial<Record<string, string>> = {
+  lead_money: '500,300',
+  topup_revenue_at: '7000000000,16',
+  topup_payout_at: '8000000000,12',
+};
 
 /** Threads that take their turn and then do not answer. */
 const BROKEN = {
@@ -38,7 +51,15 @@ describe('the thread that helps to scan', () => {
     const at = id * 1e9;
     const ftdAt = id % 4 === 0 ? at + 7e9 : null;
     const money = ftdAt === null ? null : id;
-    columns.put([id, ftdAt ? 5 : 2, at, ftdAt, money, money, ...CODED_FIELDS.map(() => 1)]);
+    columns.put([
+      id,
+      ftdAt ? 5 : 2,
+      at,
+      ftdAt,
+      money,
+      money,
+      ...CODED_FIELDS.map((field) => CODES[field] ?? 1),
+    ]);
   };
   beforeAll(() => {
     for (let id = 1; id <= LEADS; id += 1) put(id);

@@ -53,7 +53,11 @@ const REPORTING_ZONE = 'America/St_Johns';
 /** All money of all tabs. */
 const PERMISSIONS = new Set(Array.from({ length: 42 }, (_, index) => 93 + index));
 const TABS = ['advertiser_id', 'country_id', 'offer', 'affiliate_id', 'created_at', 'brand_status'];
-const MONEY = ['revenue', 'payout', 'profit', 'ecpl', 'aecpl', 'margin', 'expected_payout'];
+const MONEY = [
+  ...['revenue', 'payout', 'profit', 'ecpl', 'aecpl', 'margin', 'expected_payout'],
+  ...['lead_revenue', 'lead_payout', 'topup_revenue', 'topup_payout', 'effective_cpa'],
+];
+const PARTS = ['lead_revenue', 'lead_payout', 'topup_revenue', 'topup_payout'];
 const COUNTS = ['attempts', 'leads', 'autologged', 'ftds', 'publisher_ftds', 'late_ftds'] as const;
 const NAMED = {
   advertiser_id: 'SELECT id, name FROM advertisers',
@@ -123,7 +127,7 @@ const centsOf = (money: string | undefined): number => Math.round(Number(money ?
 /** Sums of the rows of a level, which must equal its totals. */
 const sumsOf = (rows: readonly Row[]): number[] => [
   ...COUNTS.map((name) => rows.reduce((total, row) => total + Number(row[name]), 0)),
-  ...['revenue', 'payout', 'profit'].map((name) =>
+  ...['revenue', 'payout', 'profit', ...PARTS].map((name) =>
     rows.reduce((total, row) => total + centsOf(row[name] as string | undefined), 0),
   ),
 ];
@@ -218,6 +222,7 @@ describe('reports against an oracle', () => {
     async () => {
       const random = new Random(SEED + 1);
       let [opened, offered, pending] = [0, 0, 0];
+      const parts = new Set<string>();
       for (let round = 0; round < FILTERS; round += 1) {
         const zone = random.pick(ZONES);
         const filter = randomFilter(random, world, zone);
@@ -262,10 +267,13 @@ describe('reports against an oracle', () => {
         }
         opened += 1;
         pending += level.totals.pending_ftds ?? 0;
+        const { totals }: { totals: Row } = level;
+        for (const part of PARTS) if (Number(totals[part]) !== 0) parts.add(part);
       }
       expect(opened).toBeGreaterThan(FILTERS / 2);
       expect(offered).toBeGreaterThan(0);
       expect(pending).toBeGreaterThan(0);
+      expect([...parts].sort()).toEqual(PARTS.toSorted());
     },
     LIMIT_MS,
   );

@@ -191,6 +191,11 @@ describe('the levels of a report', () => {
       margin: '40.00', // 199.98 / 500.01 = 0.39995
       ecpl: '166.67',
       aecpl: '100.01',
+      lead_revenue: '0.00',
+      lead_payout: '0.00',
+      topup_revenue: '0.00',
+      topup_payout: '0.00',
+      effective_cpa: '250.01', // 500.01 / 2
     });
     expect(data.slice(1)).toMatchObject([
       { id: 2, value: bolt, label: 'bolt', leads: 1, ftds: 1, profit: '-10.00', margin: '-20.00' },
@@ -207,7 +212,7 @@ describe('the levels of a report', () => {
     expect([groups, headers[0], headers.length]).toEqual([
       3,
       { key: 'label', title: 'Advertiser', sortable: true },
-      19,
+      24,
     ]);
     expect(next_group_by_drilldown_enum).toMatchObject({ affiliate_id: 'Publisher', hour: 'Hour' });
     expect(next_group_by_drilldown_enum).not.toHaveProperty('advertiser_id');

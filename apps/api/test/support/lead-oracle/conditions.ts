@@ -11,6 +11,7 @@ import {
 import { TEXTS, ZONES, type World } from './generate.js';
 import type { Random } from './random.js';
 
+// Times of top-ups are asked for only of leads that have one.
 const BASES: readonly TimeBasis[] = ['created_at', 'ftd_at'];
 const HOUR_MS = 3_600_000;
 

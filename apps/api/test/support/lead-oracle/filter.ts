@@ -11,7 +11,8 @@ export interface Viewer {
   readonly now: Date;
   readonly reportingZone: string;
 }
-export type Event = 'created_at' | 'ftd_at';
+/** Moments at which something of a lead counts: the lead, its FTD, its shares of top-ups. */
+export type Event = 'created_at' | 'ftd_at' | 'topup_revenue_at' | 'topup_payout_at';
 const DAY = 24 * 3_600_000;
 type Times = Pick<
   LeadFilter,
@@ -134,7 +135,7 @@ const selectionsMatch = (filter: LeadFilter, lead: OracleLead): boolean => {
   );
 };
 
-/** Whether a lead counts, by its creation or by its FTD. */
+/** Whether a lead counts, by its creation or by another moment. */
 export const passes = (
   filter: LeadFilter,
   lead: OracleLead,
@@ -163,7 +164,10 @@ export const passes = (
   );
 };
 
-/** Whether a report counts a lead, or its FTD. Without its fake FTD, a lead is still delivered. */
+/**
+ * Whether a report counts a lead, its FTD or its share of a top-up. Without its fake FTD, a lead is
+ * still delivered.
+ */
 export const counts = (
   filter: LeadFilter,
   lead: OracleLead,
@@ -172,7 +176,7 @@ export const counts = (
   period: Period = 'now',
   fallback: boolean | null = false,
 ): boolean => {
-  const isDelivered = event === 'created_at' && filter.exclude_fake_FTD !== true;
+  const isDelivered = event !== 'ftd_at' && filter.exclude_fake_FTD !== true;
   const meant = isDelivered ? { ...filter, exclude_fake_FTD: null } : filter;
   return passes(meant, lead, event, viewer, fallback, period);
 };

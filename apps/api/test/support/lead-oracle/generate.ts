@@ -10,7 +10,7 @@ import {
   type LeadValues,
   type Queryable,
 } from '@leadline/prisma/seed';
-import type { Random } from './random.js';
+import { Random } from './random.js';
 import { wall } from './wall.js';
 
 export type OracleLead = LeadValues & {
@@ -24,6 +24,8 @@ export type OracleLead = LeadValues & {
   ip: string;
   revenue: string;
   payout: string;
+  topup_revenue_at: Date | null;
+  topup_payout_at: Date | null;
   /** The advertisers that its attempts reached. */
   called: readonly number[];
 };
@@ -170,6 +172,32 @@ const randomLead = (random: Random, world: Omit<World, 'leads'>): LeadValues => 
 };
 
 /**
+ * The money besides the amounts per FTD: amounts for the lead, parts of the amount per FTD that a
+ * guarantee has paid, and shares of top-ups, some with one side only. Cohorts have few times.
+ */
+const randomMoney = (random: Random, { revenue, payout }: LeadValues): Partial<LeadValues> => {
+  const isForLead = random.chance(0.4);
+  const covered = (amount: string | undefined): string | null =>
+    random.chance(0.2) ? ((Number(amount) * 100 * random.below(101)) / 10_000).toFixed(2) : null;
+  const topup = (): [string | null, Date | null] => {
+    if (random.chance(0.6)) return [null, null];
+    const at = new Date(random.pick(CHANGES) + (random.below(5) - 2) * 50 * 60_000);
+    return [random.chance(0.1) ? '0.00' : random.pick(['16.66', '16.67', '120.00']), at];
+  };
+  const [[topupRevenue, revenueAt], [topupPayout, payoutAt]] = [topup(), topup()];
+  return {
+    lead_revenue: isForLead ? random.pick(['12.00', '7.50', null]) : null,
+    lead_payout: isForLead ? random.pick(['5.00', '0.01', null]) : null,
+    covered_revenue: covered(revenue),
+    covered_payout: covered(payout),
+    topup_revenue: topupRevenue,
+    topup_revenue_at: revenueAt,
+    topup_payout: topupPayout,
+    topup_payout_at: payoutAt,
+  };
+};
+
+/**
  * Adds attempts before the one that was accepted: rejected by the advertiser or by ourselves, and
  * without an answer. Some advertisers are called twice. Returns the advertisers that were reached.
  */
@@ -242,10 +270,11 @@ export const makeWorld = async (
   await addOffers(db);
   const payouts = await addPayouts(db, publishers, countries);
   const parties = { publishers, advertisers, countries, distributions, payouts };
-  const values = Array.from({ length: count }, (_, index) => ({
-    email: `lead${index}@example.com`,
-    ...randomLead(random, parties),
-  }));
+  const money = new Random(random.below(1_000_000));
+  const values = Array.from({ length: count }, (_, index) => {
+    const lead = { email: `lead${index}@example.com`, ...randomLead(random, parties) };
+    return { ...lead, ...randomMoney(money, lead) };
+  });
   const ids = await createLeads(db, values);
   const leads = values.map(
     (value, index) => ({ ...value, id: ids[index] ?? 0, called: [] }) as unknown as OracleLead,

@@ -1,5 +1,5 @@
 import type { GlobalMetrics, LeadFilter } from '@leadline/contracts';
-import { counts, isLate, type Viewer } from './filter.js';
+import { counts, isLate, type Event, type Viewer } from './filter.js';
 import type { OracleLead } from './generate.js';
 
 // The definitions of domain §9 over leads in memory, in whole cents.
@@ -23,6 +23,55 @@ export const percent = (part: number, of: number): string => divided(BigInt(part
 export const sum = (values: readonly string[]): bigint =>
   values.reduce((total, value) => total + centsOf(value), 0n);
 
+const NOTHING = {
+  revenue: 0n,
+  payout: 0n,
+  lead_revenue: 0n,
+  lead_payout: 0n,
+  topup_revenue: 0n,
+  topup_payout: 0n,
+};
+export type OracleMoney = typeof NOTHING;
+const centsOrNone = (money: string | null | undefined): bigint => centsOf(money ?? '0.00');
+/** What one event of a lead brings and costs. A test lead owes nothing, a fake FTD no amount. */
+const owed = (lead: OracleLead, event: Event): OracleMoney => {
+  if (lead.is_test) return NOTHING;
+  switch (event) {
+    case 'created_at': {
+      const [revenue, payout] = [centsOrNone(lead.lead_revenue), centsOrNone(lead.lead_payout)];
+      return { ...NOTHING, revenue, payout, lead_revenue: revenue, lead_payout: payout };
+    }
+    case 'ftd_at':
+      if (lead.fake_ftd) return NOTHING;
+      return {
+        ...NOTHING,
+        revenue: centsOf(lead.revenue) - centsOrNone(lead.covered_revenue),
+        payout: centsOf(lead.payout) - centsOrNone(lead.covered_payout),
+      };
+    case 'topup_revenue_at': {
+      const revenue = centsOrNone(lead.topup_revenue);
+      return { ...NOTHING, revenue, topup_revenue: revenue };
+    }
+    case 'topup_payout_at': {
+      const payout = centsOrNone(lead.topup_payout);
+      return { ...NOTHING, payout, topup_payout: payout };
+    }
+  }
+};
+/** Whether a lead has a share of a top-up that counts at the moment. */
+export const hasTopup = (lead: OracleLead, event: 'topup_revenue_at' | 'topup_payout_at') =>
+  lead[event] !== null && Object.values(owed(lead, event)).some((amount) => amount !== 0n);
+/** Adds up what leads bring and cost by each of the moments at which they count. */
+export const moneyOf = (counted: Readonly<Record<Event, readonly OracleLead[]>>): OracleMoney => {
+  const total = { ...NOTHING };
+  for (const event of Object.keys(counted) as Event[])
+    for (const lead of counted[event]) {
+      const own = owed(lead, event);
+      for (const part of Object.keys(total) as (keyof OracleMoney)[]) total[part] += own[part];
+    }
+  return total;
+};
+
 export const metricsOf = (
   filter: LeadFilter,
   leads: readonly OracleLead[],
@@ -33,8 +82,13 @@ export const metricsOf = (
   const ftds = leads.filter((lead) => counts(filter, lead, 'ftd_at', viewer));
   const approved = ftds.filter(({ status }) => status === 5).length;
   const autologged = accepted.filter(({ autologged_at }) => autologged_at != null).length;
-  const revenue = sum(ftds.map((lead) => lead.revenue));
-  const payout = sum(ftds.map((lead) => lead.payout));
+  const those = (event: Event) => leads.filter((lead) => counts(filter, lead, event, viewer));
+  const { revenue, payout } = moneyOf({
+    created_at: received,
+    ftd_at: ftds,
+    topup_revenue_at: those('topup_revenue_at'),
+    topup_payout_at: those('topup_payout_at'),
+  });
   return {
     attempts: received.length,
     leads: accepted.length,

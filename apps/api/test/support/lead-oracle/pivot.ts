@@ -2,7 +2,7 @@ import type { PivotBody } from '@leadline/contracts';
 import { isClosed } from './compared-dates.js';
 import { counts, isLate, type Event, type Period, type Viewer } from './filter.js';
 import { offerOf, type AgreedPayout, type OracleLead } from './generate.js';
-import { divided, moneyText, percent, sum } from './metrics.js';
+import { divided, hasTopup, moneyOf, moneyText, percent, sum } from './metrics.js';
 import { wall } from './wall.js';
 
 // The levels of a report (domain §9), from leads in memory, as plainly as possible. It shares
@@ -34,7 +34,7 @@ const fieldOf = (lead: OracleLead, key: OracleKey): OracleValue => {
   return (lead[key as 'offer'] as OracleValue | undefined) || null;
 };
 
-/** The group of a lead, or of its FTD, as it is on the wire. */
+/** The group of a lead at one of its moments, as it is on the wire. */
 const valueOf = (
   { statusGroups }: OracleWorld,
   lead: OracleLead,
@@ -73,13 +73,23 @@ export interface OracleTally {
   late_ftds: number;
   revenue: bigint;
   payout: bigint;
+  lead_revenue: bigint;
+  lead_payout: bigint;
+  topup_revenue: bigint;
+  topup_payout: bigint;
 }
-const tallyOf = (
-  received: readonly OracleLead[],
-  deposited: readonly OracleLead[],
-  offered: readonly OracleLead[],
-  reportingZone: string,
-): OracleTally => {
+/** The leads of a group, by each moment at which they count, and as offers. */
+type Counted = Readonly<Record<Event | 'offered', readonly OracleLead[]>>;
+const EVENTS: readonly Event[] = ['created_at', 'ftd_at', 'topup_revenue_at', 'topup_payout_at'];
+const NONE: Counted = {
+  created_at: [],
+  ftd_at: [],
+  topup_revenue_at: [],
+  topup_payout_at: [],
+  offered: [],
+};
+const tallyOf = ({ offered, ...counted }: Counted, reportingZone: string): OracleTally => {
+  const { created_at: received, ftd_at: deposited } = counted;
   const accepted = received.filter(({ status }) => status !== 1 && status !== 3);
   return {
     attempts: received.length,
@@ -89,8 +99,7 @@ const tallyOf = (
     ftds: deposited.length,
     publisher_ftds: deposited.filter(({ status }) => status === 5).length,
     late_ftds: deposited.filter((lead) => isLate(lead, reportingZone)).length,
-    revenue: sum(deposited.map(({ revenue }) => revenue)),
-    payout: sum(deposited.map(({ payout }) => payout)),
+    ...moneyOf(counted),
   };
 };
 
@@ -154,31 +163,33 @@ export const groupsOf = (
     leads.filter(
       (lead) =>
         counts(filter, lead, event, viewer, period) &&
+        (event === 'created_at' || event === 'ftd_at' || hasTopup(lead, event)) &&
         parents.every(
           ({ group_by, value }) => valueOf(world, lead, group_by, event, viewer.zone) === value,
         ),
     );
-  const [received, deposited] = [those('created_at'), those('ftd_at')];
-  const offered = countsOffers ? those('created_at', world.leads.flatMap(offersOf)) : [];
+  const all: Counted = {
+    created_at: those('created_at'),
+    ftd_at: those('ftd_at'),
+    topup_revenue_at: those('topup_revenue_at'),
+    topup_payout_at: those('topup_payout_at'),
+    offered: countsOffers ? those('created_at', world.leads.flatMap(offersOf)) : [],
+  };
   const keyOf = (lead: OracleLead, event: Event): string =>
     JSON.stringify(groupBy.map((key) => valueOf(world, lead, key, event, viewer.zone)));
-  const [byCreation, byFtd] = [
-    grouped(received, (lead) => keyOf(lead, 'created_at')),
-    grouped(deposited, (lead) => keyOf(lead, 'ftd_at')),
-  ];
-  const byOffer = grouped(offered, (lead) => keyOf(lead, 'created_at'));
+  const groups = new Map<string, Counted>();
+  for (const of of [...EVENTS, 'offered'] as const) {
+    const event = of === 'offered' ? 'created_at' : of;
+    for (const [key, leads] of grouped(all[of], (lead) => keyOf(lead, event)))
+      groups.set(key, { ...(groups.get(key) ?? NONE), [of]: leads });
+  }
   return {
-    total: tallyOf(received, deposited, offered, viewer.reportingZone),
-    pending: pendingOf(world, deposited),
-    groups: [...new Set([...byCreation.keys(), ...byFtd.keys(), ...byOffer.keys()])].map((key) => ({
+    total: tallyOf(all, viewer.reportingZone),
+    pending: pendingOf(world, all.ftd_at),
+    groups: [...groups].map(([key, counted]) => ({
       values: JSON.parse(key) as OracleValue[],
-      tally: tallyOf(
-        byCreation.get(key) ?? [],
-        byFtd.get(key) ?? [],
-        byOffer.get(key) ?? [],
-        viewer.reportingZone,
-      ),
-      pending: pendingOf(world, byFtd.get(key) ?? []),
+      tally: tallyOf(counted, viewer.reportingZone),
+      pending: pendingOf(world, counted.ftd_at),
     })),
   };
 };
@@ -205,6 +216,11 @@ export const measuresOf = (tally: OracleTally) => {
     margin: divided(profit * 10_000n, tally.revenue),
     ecpl: divided(tally.revenue, tally.leads),
     aecpl: divided(tally.payout, tally.leads),
+    lead_revenue: moneyText(tally.lead_revenue),
+    lead_payout: moneyText(tally.lead_payout),
+    topup_revenue: moneyText(tally.topup_revenue),
+    topup_payout: moneyText(tally.topup_payout),
+    effective_cpa: divided(tally.revenue, tally.ftds),
   };
 };
 type OracleMeasures = ReturnType<typeof measuresOf>;
@@ -322,7 +338,7 @@ export const levelOf = (
       : null;
   const groups = [...now.groups, ...(before?.groups ?? [])];
   const keys = new Set(groups.map(({ values }) => JSON.stringify(values)));
-  const none = tallyOf([], [], [], 'UTC');
+  const none = tallyOf(NONE, 'UTC');
   const tallyIn = (of: readonly OracleGroup[], key: string): OracleTally =>
     of.find(({ values }) => JSON.stringify(values) === key)?.tally ?? none;
   const rows = [...keys].map((key): Sorted => {

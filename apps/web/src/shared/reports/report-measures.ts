@@ -1,8 +1,4 @@
-import {
-  REPORT_MONEY_COLUMNS,
-  reportMoneyPermission,
-  type ReportGrouping,
-} from '@leadline/contracts/permissions';
+import { columnPermission, type ReportGrouping } from '@leadline/contracts/permissions';
 import { OFFER_COLUMNS, type ReportColumnName } from '@leadline/contracts/report-columns';
 import { subtractDecimals } from '#shared/lib/decimal';
 import { formatCount, formatMoney, formatPercent } from '#shared/lib/format';
@@ -58,6 +54,11 @@ export const REPORT_MEASURES: Readonly<Record<ReportColumnName, ReportMeasure>> 
   },
   ecpl: { kind: 'money', isShown: true, hint: 'Revenue per lead' },
   aecpl: { kind: 'money', isShown: true, hint: 'Payout per lead' },
+  lead_revenue: { kind: 'money', isShown: false, hint: 'Revenue for leads, whatever follows' },
+  lead_payout: { kind: 'money', isShown: false, hint: 'Payout for leads, whatever follows' },
+  topup_revenue: { kind: 'money', isShown: false, hint: 'From guarantees of advertisers' },
+  topup_payout: { kind: 'money', isShown: false, hint: 'From guarantees to publishers' },
+  effective_cpa: { kind: 'money', isShown: false, hint: 'Revenue per FTD' },
 };
 
 /** Whether the tables have a column with this key. Addresses and stored choices may name others. */
@@ -76,8 +77,8 @@ export const mayShow = (
   column: ReportColumnName,
 ): boolean => {
   if (isOfferColumn(column) && tab !== 'advertiser_id') return false;
-  const money = REPORT_MONEY_COLUMNS.find((one) => one === column);
-  return money === undefined || held.includes(reportMoneyPermission(tab, money));
+  const needed = columnPermission(tab, column);
+  return needed === undefined || held.includes(needed);
 };
 
 /** Formats a value: `1,234`, `$1,234.50`, `12.5%`. */
@@ -117,7 +118,7 @@ export const differenceText = (
 };
 
 /** Payments to publishers, of which less is good news. */
-const COSTS: ReadonlySet<string> = new Set(['payout', 'aecpl']);
+const COSTS: ReadonlySet<string> = new Set(['payout', 'aecpl', 'lead_payout', 'topup_payout']);
 
 /** Whether a change is good or bad news. `new` counts as an increase. */
 export const changeTone = (measure: string, change: string): 'good' | 'bad' | 'same' => {

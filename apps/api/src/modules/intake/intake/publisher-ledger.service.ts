@@ -78,6 +78,7 @@ export class PublisherLedgerService {
       this.query.clicksByDay(selected, timezone),
       this.query.leadsByDay(selected, timezone),
       this.query.conversionsByDay(selected, timezone),
+      this.query.topupsByDay(selected, timezone),
     ]);
     const days = daysOf(period.from, period.to, found.flat());
     return { timezone, total: totalOf(days), days };

@@ -56,6 +56,7 @@ export class LeadsInClickhouseService {
       const conditions = [now, ...(before ? [before] : [])].flatMap((range) => [
         ...range.byCreation,
         ...range.byFtd,
+        ...Object.values(range.byTopup).flat(),
       ]);
       const texts = { ...(await this.names.searched(conditions)), statusGroups, offerSlugs };
       const sums = await this.copy.tally({ copy, texts, signal }, question);

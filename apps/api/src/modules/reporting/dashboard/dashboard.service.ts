@@ -56,7 +56,7 @@ export class DashboardService {
     return { today, this_week, this_month };
   }
 
-  /** Returns the publishers with FTDs, sorted by payout, FTDs and name. */
+  /** Returns the publishers with FTDs or money, sorted by payout, FTDs and name. */
   async topPublishers({ filters, period }: TopQuery, zone: string): Promise<TopPublisher[]> {
     const parties = await this.top(filters, period, 'publisher_id', 'payout', zone);
     return parties.map(({ id, name, tally }) => ({
@@ -67,7 +67,7 @@ export class DashboardService {
     }));
   }
 
-  /** Returns the advertisers with FTDs, sorted by revenue, FTDs and name. */
+  /** Returns the advertisers with FTDs or money, sorted by revenue, FTDs and name. */
   async topAdvertisers({ filters, period }: TopQuery, zone: string): Promise<TopAdvertiser[]> {
     const parties = await this.top(filters, period, 'advertiser_id', 'revenue', zone);
     return parties.map(({ id, name, tally }) => ({
@@ -151,7 +151,7 @@ export class DashboardService {
       limit: MOST_DASHBOARD_ROWS,
     });
     const found = groups.flatMap(({ codes: [id], tally }) =>
-      typeof id === 'number' && tally.ftds > 0 ? [{ id, tally }] : [],
+      typeof id === 'number' && (tally.ftds > 0 || tally[by] !== 0n) ? [{ id, tally }] : [],
     );
     const names = await this.engine.names(
       key,

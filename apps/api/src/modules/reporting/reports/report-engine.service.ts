@@ -139,12 +139,18 @@ const rangesOf = (
     zone,
     time: { range, past },
   } = criteria;
-  const { byCreation, byFtd, byCreationBefore, byFtdBefore, isLate } = leadSelection(criteria);
+  const { byCreation, byFtd, byTopup, isLate, ...before } = leadSelection(criteria);
+  const { byCreationBefore, byFtdBefore, byTopupBefore } = before;
   return {
-    now: { byCreation, byFtd, clock: { zone, ...range } },
+    now: { byCreation, byFtd, byTopup, clock: { zone, ...range } },
     before:
-      isCompared && past && byCreationBefore && byFtdBefore
-        ? { byCreation: byCreationBefore, byFtd: byFtdBefore, clock: { zone, ...past } }
+      isCompared && past && byCreationBefore && byFtdBefore && byTopupBefore
+        ? {
+            byCreation: byCreationBefore,
+            byFtd: byFtdBefore,
+            byTopup: byTopupBefore,
+            clock: { zone, ...past },
+          }
         : null,
     isLate,
   };

@@ -42,25 +42,16 @@ export class ReportsService {
   ): Promise<GlobalMetrics> {
     const criteria = await this.leads.filterCriteria(filter, zone, false);
     const { total } = await this.engine.tally({ criteria, groupBy: [] });
-    const {
-      ftds,
-      publisher_ftds,
-      late_ftds,
-      cr,
-      aff_cr,
-      margin: _margin,
-      offered: _offered,
-      acceptance: _acceptance,
-      ...rest
-    } = measuresOf(total.tally);
-    const { revenue, payout, profit, ecpl, aecpl, ...counts } = rest;
+    const { attempts, leads, success_percent, autologged, autologged_percent, ...others } =
+      measuresOf(total.tally);
+    const { revenue, payout, profit, ecpl, aecpl } = others;
     return {
-      ...counts,
-      total_ftd: ftds,
-      publisher_ftd: publisher_ftds,
-      late_ftd: late_ftds,
-      conversion: cr,
-      publisher_conversion: aff_cr,
+      ...{ attempts, leads, success_percent, autologged, autologged_percent },
+      total_ftd: others.ftds,
+      publisher_ftd: others.publisher_ftds,
+      late_ftd: others.late_ftds,
+      conversion: others.cr,
+      publisher_conversion: others.aff_cr,
       ...withoutMoney({ revenue, payout, profit, ecpl, aecpl }, hiddenMoney('global', permissions)),
     };
   }

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { LeadStatusId, PanelClickGroup } from '@leadline/contracts';
-import sql, { empty, type Sql } from 'sql-template-tag';
+import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import { LimitedReadsService } from '#shared/database/limited-reads.service.js';
+import { COUNTED_MONEY } from '#modules/lead-data/lead-conditions/data/counted-money.sql.js';
+import type { MoneyPart } from '#modules/lead-data/lead-conditions/domain/money-parts.js';
 import type { PulledConversionRow, PulledLeadRow } from './publisher-pull.query.js';
 import {
   CONVERSION_COLUMNS,
@@ -56,6 +58,9 @@ const APPROVED = sql`${FTD_SHOWN} AND NOT l.is_test`;
 
 const within = (time: Sql, { from, until }: LedgerPeriod): Sql =>
   sql`${time} >= ${from} AND ${time} < ${until}`;
+const amountOf = (part: MoneyPart): Sql => raw(COUNTED_MONEY[part]);
+const payoutSum = (part: MoneyPart): Sql =>
+  sql`coalesce(sum(${amountOf(part)}), 0)::numeric(18, 2)::text AS payout`;
 const microsOf = (time: Sql): Sql =>
   sql`(extract(epoch FROM ${time}) * 1000000)::bigint AS order_micros`;
 const isAfter = (time: Sql, after: LedgerPosition | null): Sql =>
@@ -134,7 +139,10 @@ export class PublisherLedgerQuery {
 
   leadsByDay(period: LedgerPeriod, zone: string): Promise<LedgerDay[]> {
     return this.reads.query(sql`
-      SELECT ${dayOf(sql`l.created_at`, zone)} AS day, count(*)::int AS leads
+      SELECT
+        ${dayOf(sql`l.created_at`, zone)} AS day,
+        count(*)::int AS leads,
+        ${payoutSum('lead_payout')}
       FROM leads l
       WHERE l.publisher_id = ANY(${period.publisherIds}::int[])
         AND ${SHOWN}
@@ -148,13 +156,24 @@ export class PublisherLedgerQuery {
       SELECT
         ${dayOf(sql`l.ftd_at`, zone)} AS day,
         count(*)::int AS conversions,
-        sum(l.payout)::numeric(18, 2)::text AS payout
+        ${payoutSum('payout')}
       FROM leads l
       JOIN conversions v ON v.lead_id = l.id AND v.state = 'accepted'
       WHERE l.publisher_id = ANY(${period.publisherIds}::int[])
         AND ${SHOWN}
         AND ${APPROVED}
         AND ${within(sql`l.ftd_at`, period)}
+      GROUP BY 1`);
+  }
+
+  /** Shares of the top-ups of guarantees, by the closing of the cohort. */
+  topupsByDay(period: LedgerPeriod, zone: string): Promise<LedgerDay[]> {
+    return this.reads.query(sql`
+      SELECT ${dayOf(sql`l.topup_payout_at`, zone)} AS day, ${payoutSum('topup_payout')}
+      FROM leads l
+      WHERE l.publisher_id = ANY(${period.publisherIds}::int[])
+        AND ${SHOWN}
+        AND ${within(sql`l.topup_payout_at`, period)}
       GROUP BY 1`);
   }
 
@@ -186,7 +205,10 @@ export class PublisherLedgerQuery {
         SELECT
           count(*) AS leads,
           count(*) FILTER (WHERE ${FTD_SHOWN}) AS conversions,
-          sum(l.payout) FILTER (WHERE ${FTD_SHOWN}) AS payout
+          sum(
+            coalesce(${amountOf('lead_payout')}, 0) + coalesce(${amountOf('topup_payout')}, 0)
+            + CASE WHEN ${FTD_SHOWN} THEN coalesce(${amountOf('payout')}, 0) ELSE 0 END
+          ) AS payout
         FROM leads l
         WHERE l.publisher_id = k.publisher_id AND l.hit_id = k.hit_id
           AND ${SHOWN}

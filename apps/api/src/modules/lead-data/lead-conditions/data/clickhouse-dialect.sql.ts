@@ -1,6 +1,7 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { KnownGroups, OfferSlugs, StatusGroups, TimePart } from '../domain/grouping.js';
 import { FLAG_BITS } from '../domain/lead-fields.js';
+import { TOPUP_OF } from '../domain/money-parts.js';
 import type { SqlDialect } from './dialect.sql.js';
 
 const DAY = '86400000000';
@@ -85,6 +86,8 @@ export const clickhouse = ({
     return micros(((hours * 60 + minutes) * 60 + seconds) * 1000);
   },
   flag: (flag) => raw(`(bitAnd(l.flags, ${FLAG_BITS[flag]}) != 0)`),
+  // The copy has amounts that count only, 0 for none.
+  hasTopup: (basis) => raw(`(l.${TOPUP_OF[basis]} != 0)`),
   contains: (field, text) => sql`position(${raw(`l.${field}_folded`)}, ${known(folded, text)}) > 0`,
   isText: (field, text) => sql`${raw(`l.${field}_folded`)} = ${known(folded, text)}`,
   address: (ip) => sql`${known(addresses, ip)}`,

@@ -27,6 +27,7 @@ const CONDITIONS: { readonly [Kind in Condition['kind']]: readonly ConditionOf<K
   'any-flag': [{ kind: 'any-flag', flags: FLAGS }],
   status: [{ kind: 'status', statuses: [2, 5] }],
   reported: [{ kind: 'reported' }],
+  'topped-up': [{ kind: 'topped-up', basis: 'topup_revenue_at' }],
   range: [{ kind: 'range', basis: 'ftd_at', range: clock }],
   ranges: [{ kind: 'ranges', basis: 'created_at', ranges: [clock, clock] }],
   hours: [
@@ -72,6 +73,7 @@ const OTHER: SqlDialect = {
   contains: () => raw('contains()'),
   isText: () => raw('isText()'),
   flag: () => raw('flag()'),
+  hasTopup: () => raw('hasTopup()'),
   address: () => raw('address()'),
   statusGroup: raw('statusGroup()'),
   offer: raw('offer()'),

@@ -26,6 +26,8 @@ import { POSTGRES, type SqlDialect, type ValueKind } from './dialect.sql.js';
 const BASIS: Readonly<Record<TimeBasis, Sql>> = {
   created_at: raw('l.created_at'),
   ftd_at: raw('l.ftd_at'),
+  topup_revenue_at: raw('l.topup_revenue_at'),
+  topup_payout_at: raw('l.topup_payout_at'),
 };
 /** Older versions of ClickHouse have no `true` and `false`. */
 const [TRUE, FALSE] = [raw('(1 = 1)'), raw('(1 = 0)')];
@@ -77,7 +79,7 @@ export const rangeSql = (column: Sql, { from, until }: TimeRange, dialect: SqlDi
 export const rangesSql = (column: Sql, ranges: readonly TimeRange[], dialect: SqlDialect): Sql =>
   anyOf(ranges.map((range) => sql`(${rangeSql(column, range, dialect)})`));
 
-/** Returns the wall-clock time of one of the two moments, as a timestamp without zone. */
+/** Returns the wall-clock time of one of the moments, as a timestamp without zone. */
 const wallTimeSql = (basis: TimeBasis, clock: WallClock, dialect: SqlDialect): Sql =>
   dialect.wallTime(BASIS[basis], offsetsOf(clock).toReversed());
 
@@ -158,6 +160,8 @@ const write = (condition: Condition, dialect: SqlDialect): Sql => {
       return dialect.isOneOf(raw('l.status'), condition.statuses, 'status');
     case 'reported':
       return sql`${BASIS.ftd_at} IS NOT NULL`;
+    case 'topped-up':
+      return dialect.hasTopup(condition.basis);
     case 'range':
       return rangeSql(BASIS[condition.basis], condition.range, dialect);
     case 'ranges':

@@ -1,8 +1,11 @@
 import type { LeadSearchField, ZoneSegment } from '@leadline/contracts';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { containing } from '#shared/database/texts.sql.js';
+import type { TopupBasis } from '../domain/condition.js';
 import type { TimePart } from '../domain/grouping.js';
 import type { LeadField, StoredFlag } from '../domain/lead-fields.js';
+import { TOPUP_OF } from '../domain/money-parts.js';
+import { COUNTED_MONEY } from './counted-money.sql.js';
 import { STORED_FLAG_SQL } from './stored-flags.sql.js';
 
 export type ValueKind = 'id' | 'text' | 'status';
@@ -36,6 +39,8 @@ export interface SqlDialect {
   timeOfDay(text: string): Sql;
   /** Condition: the lead has the flag. Never NULL. */
   flag(flag: StoredFlag): Sql;
+  /** Condition: the lead has a share of a top-up that counts. Never NULL. */
+  hasTopup(basis: TopupBasis): Sql;
   /** Condition: the text of the field contains another text, ignoring case. */
   contains(field: LeadSearchField, text: string): Sql;
   /** Condition: the text of the field equals another text, ignoring case. */
@@ -91,6 +96,9 @@ export const POSTGRES: SqlDialect = {
   timeWithin: (wallTime) => sql`${wallTime}::time`,
   timeOfDay: (text) => sql`${text}::time`,
   flag: (flag) => raw(STORED_FLAG_SQL[flag]),
+  // The first part alone finds the leads by an index.
+  hasTopup: (basis) =>
+    raw(`(l.${basis} IS NOT NULL AND coalesce(${COUNTED_MONEY[TOPUP_OF[basis]]}, 0) <> 0)`),
   contains: (field, text) => {
     const column = raw(field === 'ip' ? 'host(l.ip)' : `l.${field}`);
     return sql`${column} ILIKE ${containing(text)}`;

@@ -8,10 +8,15 @@ import type { HourRange, LeadParties, SearchTerm, TimeRange } from './lead-crite
 import type { LeadField, LeadFlag } from './lead-fields.js';
 
 /**
- * Moment that the time fields apply to (domain §9): leads count by creation, FTDs and money by the
- * FTD.
+ * Moment that the time fields apply to (domain §9): leads and the money for them count by creation,
+ * FTDs and the money for them by the FTD, and shares of the top-ups of guarantees by the closing of
+ * the cohort, on each side of the money.
  */
-export type TimeBasis = 'created_at' | 'ftd_at';
+export type TimeBasis = 'created_at' | 'ftd_at' | TopupBasis;
+export const TOPUP_BASES = ['topup_revenue_at', 'topup_payout_at'] as const;
+export type TopupBasis = (typeof TOPUP_BASES)[number];
+export const isTopupBasis = (basis: TimeBasis): basis is TopupBasis =>
+  (TOPUP_BASES as readonly TimeBasis[]).includes(basis);
 
 /** Wall-clock time in a zone, for instants within a range. Null leaves that side open. */
 export interface WallClock extends TimeRange {
@@ -46,6 +51,8 @@ export type Condition =
   | { readonly kind: 'status'; readonly statuses: readonly LeadStatusId[] }
   /** An FTD was reported. A CHECK ensures that exactly these leads have an `ftd_at`. */
   | { readonly kind: 'reported' }
+  /** The lead has a share of a top-up that counts. Test leads have none. */
+  | { readonly kind: 'topped-up'; readonly basis: TopupBasis }
   | { readonly kind: 'range'; readonly basis: TimeBasis; readonly range: TimeRange }
   /** Within any of the ranges, which do not touch each other. */
   | { readonly kind: 'ranges'; readonly basis: TimeBasis; readonly ranges: readonly TimeRange[] }

@@ -1,5 +1,14 @@
 import type { LeadFilter, LeadListBody, LeadSearchField } from '@leadline/contracts';
-import type { Condition, ConditionOf, TimeBasis, WallClock, WeekdayRange } from './condition.js';
+import {
+  isTopupBasis,
+  TOPUP_BASES,
+  type Condition,
+  type ConditionOf,
+  type TimeBasis,
+  type TopupBasis,
+  type WallClock,
+  type WeekdayRange,
+} from './condition.js';
 import { inGroup } from './group-conditions.js';
 import { NO_KNOWN_GROUPS, textsOfOffer, type KnownGroups, type OfferSlugs } from './grouping.js';
 import type { LeadCriteria, LeadParties, SearchTerm, TimeRange } from './lead-criteria.js';
@@ -145,32 +154,46 @@ const inGroups = (criteria: LeadCriteria, basis: TimeBasis, range: TimeRange): C
   return criteria.groups.map((step) => inGroup(step, basis, clock, criteria));
 };
 
-/**
- * Returns the conditions of a filter by one of the two moments, within its range or the given one.
- */
+/** Returns the condition that a lead has the moment at all. */
+const withMoment = (basis: TimeBasis): Condition[] => {
+  if (basis === 'created_at') return [];
+  return [isTopupBasis(basis) ? { kind: 'topped-up', basis } : { kind: 'reported' }];
+};
+
+/** Returns the conditions of a filter by one of the moments, within its range or the given one. */
 const leadConditions = (
   criteria: LeadCriteria,
   basis: TimeBasis,
   range: TimeRange = criteria.time.range,
 ): Condition[] => [
   ...inTime(criteria, basis, range),
-  ...(basis === 'ftd_at' ? [{ kind: 'reported' } as const] : []),
-  ...(basis === 'ftd_at' && criteria.filter.created_inside_date_range
+  ...withMoment(basis),
+  ...(basis !== 'created_at' && criteria.filter.created_inside_date_range
     ? inRange('created_at', range)
     : []),
   ...rowConditions(criteria),
   ...inGroups(criteria, basis, range),
 ];
 
+/** Conditions by the closing of cohorts, for each side of the money. */
+export type TopupConditions = Readonly<Record<TopupBasis, readonly Condition[]>>;
+const topupConditions = (criteria: LeadCriteria, range?: TimeRange): TopupConditions =>
+  Object.fromEntries(
+    TOPUP_BASES.map((basis) => [basis, leadConditions(criteria, basis, range)]),
+  ) as unknown as TopupConditions;
+
 /** The leads that a filter selects, for conversions and reports. */
 export interface LeadSelection {
   /** Conditions by `created_at`, for attempts and leads. */
   readonly byCreation: readonly Condition[];
-  /** Conditions by `ftd_at`, for conversions and money. Selects FTDs only. */
+  /** Conditions by `ftd_at`, for conversions and the money for them. Selects FTDs only. */
   readonly byFtd: readonly Condition[];
+  /** Conditions by the closing of cohorts. Selects leads with a share of a top-up only. */
+  readonly byTopup: TopupConditions;
   /** `byCreation` for the preceding range of equal length. Null if the range is open. */
   readonly byCreationBefore: readonly Condition[] | null;
   readonly byFtdBefore: readonly Condition[] | null;
+  readonly byTopupBefore: TopupConditions | null;
   /** Condition: the FTD is a late one (domain §2). */
   readonly isLate: ConditionOf<'late'>;
 }
@@ -190,8 +213,10 @@ export const leadSelection = (criteria: LeadCriteria): LeadSelection => {
   return {
     byCreation: leadConditions(leads, 'created_at'),
     byFtd: leadConditions(criteria, 'ftd_at'),
+    byTopup: topupConditions(leads),
     byCreationBefore: past && leadConditions(leads, 'created_at', past),
     byFtdBefore: past && leadConditions(criteria, 'ftd_at', past),
+    byTopupBefore: past && topupConditions(leads, past),
     isLate: late(criteria, true),
   };
 };

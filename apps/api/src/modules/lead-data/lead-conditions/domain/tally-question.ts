@@ -1,14 +1,34 @@
 import type { Measure, Tally } from '@leadline/contracts';
-import type { Condition, ConditionOf, WallClock } from './condition.js';
+import {
+  isTopupBasis,
+  type Condition,
+  type ConditionOf,
+  type TimeBasis,
+  type WallClock,
+} from './condition.js';
+import type { TopupConditions } from './conditions-of.js';
 import type { GroupCode, GroupKey, KnownGroups } from './grouping.js';
 
-/** The events of a range: leads by their creation, FTDs and money by the FTD (domain §9). */
+/**
+ * The events of a range: leads by their creation, FTDs by their time, and shares of top-ups by the
+ * closing of their cohort, each with its money (domain §9).
+ */
 export interface EventRange {
   readonly byCreation: readonly Condition[];
   readonly byFtd: readonly Condition[];
+  readonly byTopup: TopupConditions;
   /** Clock for groups by time. */
   readonly clock: WallClock;
 }
+
+/** Returns the conditions of a range by one of the moments. */
+export const conditionsBy = (
+  basis: TimeBasis,
+  { byCreation, byFtd, byTopup }: Omit<EventRange, 'clock'>,
+): readonly Condition[] => {
+  if (isTopupBasis(basis)) return byTopup[basis];
+  return basis === 'ftd_at' ? byFtd : byCreation;
+};
 
 export interface GroupOrder {
   /** A measure, or the label: texts and names without regard to case, or times. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { EMPTY_TALLY, type LeadSortField, type Tally } from '@leadline/contracts';
+import { EMPTY_TALLY, TALLY_MONEY, type LeadSortField, type Tally } from '@leadline/contracts';
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import { ClickhouseService } from '#shared/database/clickhouse.service.js';
 import {
@@ -11,7 +11,12 @@ import {
   ofOffers,
   toSql,
 } from '#modules/lead-data/lead-conditions/data/condition.sql.js';
-import type { Condition, TimeBasis } from '#modules/lead-data/lead-conditions/domain/condition.js';
+import type { MoneyPart } from '#modules/lead-data/lead-conditions/domain/money-parts.js';
+import {
+  TOPUP_BASES,
+  type Condition,
+  type TimeBasis,
+} from '#modules/lead-data/lead-conditions/domain/condition.js';
 import {
   isText,
   type GroupCode,
@@ -26,9 +31,10 @@ import type {
   ListPage,
 } from '#modules/lead-data/lead-conditions/domain/lead-criteria.js';
 import type { NameRanks } from '#modules/lead-data/lead-conditions/domain/lead-names.js';
-import type {
-  EventRange,
-  TallyQuestion,
+import {
+  conditionsBy,
+  type EventRange,
+  type TallyQuestion,
 } from '#modules/lead-data/lead-conditions/domain/tally-question.js';
 import { ACCEPTED, STATUS } from '#modules/lead-data/lead-ledger/data/lead-columns.sql.js';
 import type { GroupSums } from '../domain/group-tallies.js';
@@ -44,10 +50,14 @@ const IDS_A_BLOCK = 16_384;
 type Dialect = ReturnType<typeof clickhouse>;
 type Additive = keyof Tally;
 const ADDITIVE = Object.keys(EMPTY_TALLY) as Additive[];
-const MONEY: readonly Additive[] = ['revenue', 'payout'];
+const MONEY: readonly Additive[] = TALLY_MONEY;
 const counted = (condition: Sql): Sql => sql`sum(if(${condition}, l.sign, 0))`;
+const summed = (column: MoneyPart): Sql => raw(`sum(l.sign * l.${column})`);
 
-/** The counted things: leads by creation, FTDs by their time, and offers of leads by creation. */
+/**
+ * The counted things: leads by creation, FTDs by their time, shares of top-ups by the closing of
+ * the cohort, and offers of leads by creation.
+ */
 type Counted = TimeBasis | 'offer';
 /** The row of an offer: the lead, with an advertiser that it was offered to. */
 const OFFERS = raw(`
@@ -57,28 +67,34 @@ const OFFERS = raw(`
     arrayMap(id -> toInt32(id), splitByChar(',', ifNull(l.offered_to, '0')))
   ) AS offer`);
 
-/** Returns the sums of each (domain §9). The first of each is the number of its events. */
+/** Returns the sums of each (domain §9). Revenue and payout add up over all. */
 const sumsOf = ({ isLate }: TallyQuestion, dialect: Dialect) => ({
   created_at: {
     attempts: raw('sum(l.sign)'),
     leads: counted(sql`l.status IN ${ACCEPTED}`),
     autologged: counted(sql`l.status IN ${ACCEPTED} AND ${dialect.flag('autologged')}`),
+    revenue: summed('lead_revenue'),
+    payout: summed('lead_payout'),
+    lead_revenue: summed('lead_revenue'),
+    lead_payout: summed('lead_payout'),
   } satisfies Partial<Record<Additive, Sql>>,
   ftd_at: {
     ftds: raw('sum(l.sign)'),
     publisher_ftds: counted(sql`l.status = ${STATUS.Ftd}`),
     late_ftds: counted(toSql([isLate], dialect)),
-    revenue: raw('sum(l.sign * l.revenue)'),
-    payout: raw('sum(l.sign * l.payout)'),
+    revenue: summed('revenue'),
+    payout: summed('payout'),
+  } satisfies Partial<Record<Additive, Sql>>,
+  topup_revenue_at: {
+    revenue: summed('topup_revenue'),
+    topup_revenue: summed('topup_revenue'),
+  } satisfies Partial<Record<Additive, Sql>>,
+  topup_payout_at: {
+    payout: summed('topup_payout'),
+    topup_payout: summed('topup_payout'),
   } satisfies Partial<Record<Additive, Sql>>,
   offer: { offered: raw('sum(l.sign)') } satisfies Partial<Record<Additive, Sql>>,
 });
-const EVENTS: Readonly<Record<Counted, Additive>> = {
-  created_at: 'attempts',
-  ftd_at: 'ftds',
-  offer: 'offered',
-};
-
 const keySql = (key: GroupKey, range: EventRange, basis: TimeBasis, dialect: Dialect): Sql => {
   const code = groupSql(key, basis, range.clock, dialect);
   // The parts of a union must have the same type.
@@ -144,6 +160,7 @@ export class LeadCopyQuery {
     const counted: readonly Counted[] = [
       'created_at',
       'ftd_at',
+      ...TOPUP_BASES,
       ...(question.countsOffers ? (['offer'] as const) : []),
     ];
     const branches = ranges.flatMap((range, index) =>
@@ -246,21 +263,20 @@ export class LeadCopyQuery {
     const dialect = of === 'offer' ? ofOffers(leads, raw('offer')) : leads;
     const { from, counts } = visibleRows(this.clickhouse, copy);
     const sums: Partial<Record<Additive, Sql>> = sumsOf(question, dialect)[of];
-    const events = raw(`m${ADDITIVE.indexOf(EVENTS[of])}`);
     const keys = question.groupBy.map(
       (key, index) => sql`${keySql(key, range, basis, dialect)} AS ${raw(`k${index + 1}`)}`,
     );
     const measures = ADDITIVE.map(
       (name, index) => sql`${sums[name] ?? raw('toInt64(0)')} AS ${raw(`m${index}`)}`,
     );
-    const conditions = basis === 'created_at' ? range.byCreation : range.byFtd;
+    const conditions = conditionsBy(basis, range);
     const names = question.groupBy.map((_, index) => raw(`k${index + 1}`));
     return sql`
       SELECT ${join([raw(`${Number(isPast)} AS is_past`), ...keys, ...measures])}
       FROM ${from} ${of === 'offer' ? OFFERS : empty}
       WHERE ${counts} AND ${placeSql(conditions)} AND ${toSql(conditions, dialect)}
       ${names.length === 0 ? empty : sql`GROUP BY ${join(names)}`}
-      HAVING ${events} != 0`;
+      HAVING sum(l.sign) != 0`;
   }
 }
 

@@ -1,3 +1,4 @@
+import { COUNTED_MONEY } from '#modules/lead-data/lead-conditions/data/counted-money.sql.js';
 import { STORED_FLAG_SQL } from '#modules/lead-data/lead-conditions/data/stored-flags.sql.js';
 import {
   FLAG_BITS,
@@ -10,6 +11,8 @@ import { cents, micros, stampedSince, type RowsSource } from './rows-source.js';
 
 const searched = (name: string): string => (name === 'ip' ? 'host(l.ip)' : `l.${name}`);
 
+const countedCents = (amount: string): string => `coalesce(${cents(`(${amount})`)}, 0)`;
+
 const EXPRESSIONS: Readonly<Record<string, string>> = {
   id: 'l.id',
   status: 'l.status',
@@ -18,8 +21,11 @@ const EXPRESSIONS: Readonly<Record<string, string>> = {
   ).join(' + '),
   created_at: micros('l.created_at'),
   ftd_at: micros('l.ftd_at'),
-  revenue: cents('l.revenue'),
-  payout: cents('l.payout'),
+  topup_revenue_at: micros('l.topup_revenue_at'),
+  topup_payout_at: micros('l.topup_payout_at'),
+  ...Object.fromEntries(
+    Object.entries(COUNTED_MONEY).map(([part, amount]) => [part, countedCents(amount)]),
+  ),
   ...Object.fromEntries(LEAD_FIELD_NAMES.map((name) => [name, `l.${name}`])),
   offered_to: `(${OFFERED_TO_LIST})`,
   email: 'l.email',

@@ -43,8 +43,15 @@ export const COPY_COLUMNS: Readonly<Record<CopyKind, readonly CopyColumn[]>> = {
     { name: 'flags', type: 'UInt16' },
     { name: 'created_at', type: 'Int64' },
     { name: 'ftd_at', type: 'Nullable(Int64)' },
+    // Amounts that count: `revenue` and `payout` are those per FTD.
     { name: 'revenue', type: 'Int64' },
     { name: 'payout', type: 'Int64' },
+    { name: 'lead_revenue', type: 'Int64' },
+    { name: 'lead_payout', type: 'Int64' },
+    { name: 'topup_revenue', type: 'Int64' },
+    { name: 'topup_payout', type: 'Int64' },
+    { name: 'topup_revenue_at', type: 'Nullable(Int64)' },
+    { name: 'topup_payout_at', type: 'Nullable(Int64)' },
     ...LEAD_FIELD_NAMES.map((name) => ({ name, type: typeOf(LEAD_FIELDS[name].holds) })),
     // Ids with commas between them.
     { name: 'offered_to', type: typeOf('text') },

@@ -1,6 +1,7 @@
 import type { Columns } from '@leadline/column-store';
 import type pg from 'pg';
 import { copyOut } from '#shared/database/copy-out.js';
+import { COUNTED_MONEY } from '#modules/lead-data/lead-conditions/data/counted-money.sql.js';
 import { STORED_FLAG_SQL } from '#modules/lead-data/lead-conditions/data/stored-flags.sql.js';
 import {
   ADDRESSES,
@@ -10,6 +11,7 @@ import {
   OFFER_NAMES,
   SORTS_BY_CODE_POINT,
 } from '#modules/lead-data/lead-conditions/data/lead-names.sql.js';
+import type { TopupBasis } from '#modules/lead-data/lead-conditions/domain/condition.js';
 import type { GroupKey } from '#modules/lead-data/lead-conditions/domain/grouping.js';
 import type {
   LabelNames,
@@ -21,6 +23,7 @@ import {
   STORED_FLAGS,
   type LeadField,
 } from '#modules/lead-data/lead-conditions/domain/lead-fields.js';
+import { TOPUP_OF, type MoneyPart } from '#modules/lead-data/lead-conditions/domain/money-parts.js';
 import { OFFERED_TO_LIST } from '#modules/lead-data/lead-ledger/data/offers.sql.js';
 import { CODED_FIELDS, FLAG, type CodedField } from '../domain/lead-columns.js';
 import { BinaryRowReader, type ColumnKind } from './binary-row.js';
@@ -30,13 +33,33 @@ export interface LeadChanges extends Changes {
   readonly removed: readonly number[];
 }
 
-/** Whole cents are exact in a double. Only money of FTDs is counted. */
-const ftdCents = (column: string): string =>
-  `CASE WHEN l.ftd_at IS NOT NULL THEN (${column} * 100)::float8 END`;
+/** Whole cents are exact in a double. */
+const ftdCents = (part: 'revenue' | 'payout'): string =>
+  `CASE WHEN l.ftd_at IS NOT NULL THEN ((${COUNTED_MONEY[part]}) * 100)::float8 END`;
+const cents = (part: MoneyPart): string => `(coalesce(${COUNTED_MONEY[part]}, 0) * 100)::bigint`;
+/** Amounts for the lead, as `leadMoney` reads them. */
+const LEAD_MONEY = `
+  CASE WHEN (l.lead_revenue <> 0 OR l.lead_payout <> 0) AND NOT l.is_test
+    THEN ${cents('lead_revenue')} || ',' || ${cents('lead_payout')} END`;
+/** A share of a top-up, as `topupShares` reads it. */
+const topupShare = (basis: TopupBasis): string => `
+  CASE WHEN l.${basis} IS NOT NULL AND ${cents(TOPUP_OF[basis])} <> 0
+    THEN (extract(epoch FROM l.${basis}) * 1000000)::bigint || ',' || ${cents(TOPUP_OF[basis])} END`;
 const kindOf = (field: CodedField): ColumnKind =>
   field in LEAD_FIELDS && LEAD_FIELDS[field as LeadField].holds === 'id' ? 'id' : 'text';
-const expressionOf = (field: CodedField): string =>
-  field === 'offered_to' ? `(${OFFERED_TO_LIST})` : `l.${field}`;
+const expressionOf = (field: CodedField): string => {
+  switch (field) {
+    case 'offered_to':
+      return `(${OFFERED_TO_LIST})`;
+    case 'lead_money':
+      return LEAD_MONEY;
+    case 'topup_revenue_at':
+    case 'topup_payout_at':
+      return topupShare(field);
+    default:
+      return `l.${field}`;
+  }
+};
 const FLAGS = STORED_FLAGS.map(
   (name) => `CASE WHEN ${STORED_FLAG_SQL[name]} THEN ${FLAG[name]} ELSE 0 END`,
 ).join(' + ');
@@ -46,8 +69,8 @@ const COLUMNS: readonly (readonly [kind: ColumnKind, expression: string])[] = [
   ['int', `l.status + ${FLAGS}`],
   ['micros', 'l.created_at'],
   ['micros', 'l.ftd_at'],
-  ['double', ftdCents('l.revenue')],
-  ['double', ftdCents('l.payout')],
+  ['double', ftdCents('revenue')],
+  ['double', ftdCents('payout')],
   ...CODED_FIELDS.map((field) => [kindOf(field), expressionOf(field)] as const),
   ['span', 'lower(l.email)'],
   ['span', 'lower(l.hit_id)'],

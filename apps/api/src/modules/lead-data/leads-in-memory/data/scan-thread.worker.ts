@@ -20,14 +20,14 @@ port.on('message', ({ number, memory, scan, next }: ScanRequest) => {
   );
   const found = new FoundPairs(scan.mostPairs);
   const sums = scanSums(scan, { blocks, eventBlocks }, amounts, new BlockTurns(next), found);
-  const ranges = sums.map(({ rows, events, amounts: own, repeats }) => ({
-    ...{ rows, events, repeats },
+  const ranges = sums.map(({ rows, events, amounts: own, repeats, coded }) => ({
+    ...{ rows, events, repeats, coded },
     amounts: own,
   }));
   port.postMessage(
     { number, sums: { ranges, pairs: Float64Array.from(found.pairs) } } satisfies ScanReply,
-    ranges.flatMap(({ rows, events, amounts: own, repeats }) =>
-      [rows, events, repeats, ...own].map(({ buffer }) => buffer as ArrayBuffer),
+    ranges.flatMap(({ rows, events, amounts: own, repeats, coded }) =>
+      [rows, events, repeats, coded, ...own].map(({ buffer }) => buffer as ArrayBuffer),
     ),
   );
 });

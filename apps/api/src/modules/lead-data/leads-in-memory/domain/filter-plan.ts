@@ -11,10 +11,10 @@ import {
   type WantedText,
 } from '@leadline/column-store';
 import { LEAD_STATUS } from '@leadline/contracts';
-import type {
-  Condition,
-  ConditionOf,
-  TimeBasis,
+import {
+  isTopupBasis,
+  type Condition,
+  type ConditionOf,
 } from '#modules/lead-data/lead-conditions/domain/condition.js';
 import type { SearchTerm } from '#modules/lead-data/lead-conditions/domain/lead-criteria.js';
 import {
@@ -23,6 +23,7 @@ import {
   type LeadFlag,
   type StoredFlag,
 } from '#modules/lead-data/lead-conditions/domain/lead-fields.js';
+import { codesAt, type TimeCondition } from './coded-times.js';
 import {
   CODED_FIELDS,
   FLAG,
@@ -72,8 +73,11 @@ const anyOf = (flags: readonly LeadFlag[]): FlagCondition => {
   return (own) => conditions.some((isMet) => isMet(own));
 };
 
+/** Moments that are columns. */
+type ColumnBasis = keyof typeof TIME;
+
 /** Conditions on the time of the FTD leave only leads with an FTD. */
-const within = (basis: TimeBasis, range: Range): PlanPart => ({
+const within = (basis: ColumnBasis, range: Range): PlanPart => ({
   time: { time: TIME[basis], range },
   ...(basis === 'ftd_at' && { flags: isReported }),
 });
@@ -171,6 +175,26 @@ const ofParties = ({ parties }: ConditionOf<'parties'>, columns: Columns): PlanP
   return { early: { kind: 'either', one: advertisers, other: publishers } };
 };
 
+const atTime = (condition: TimeCondition, columns: Columns): PlanPart | null => {
+  const { basis } = condition;
+  if (isTopupBasis(basis)) return ofField(basis, columns, (list) => codesAt(condition, list));
+  switch (condition.kind) {
+    case 'range':
+      return within(basis, microRange(condition.range));
+    case 'ranges': {
+      const ranges = condition.ranges.map(microRange);
+      const early = { kind: 'ranges', time: TIME[basis], ranges } as const;
+      return { ...within(basis, hullOf(ranges)), early };
+    }
+    case 'hours':
+      return { costly: atHours(TIME[basis], condition.clock, condition.hours) };
+    case 'weekdays': {
+      const { kind, clock, days } = condition;
+      return { costly: { kind, time: TIME[basis], clock: clockOf(clock), days } };
+    }
+  }
+};
+
 /** Null if PostgreSQL has to answer. */
 const partOf = (condition: Condition, columns: Columns, folded: FoldedTexts): PlanPart | null => {
   switch (condition.kind) {
@@ -186,19 +210,13 @@ const partOf = (condition: Condition, columns: Columns, folded: FoldedTexts): Pl
       return { flags: (flags) => condition.statuses.some((status) => status === statusOf(flags)) };
     case 'reported':
       return { flags: isReported };
+    case 'topped-up':
+      return ofField(condition.basis, columns, (list) => new Uint8Array(list.size).fill(1, 1));
     case 'range':
-      return within(condition.basis, microRange(condition.range));
-    case 'ranges': {
-      const ranges = condition.ranges.map(microRange);
-      const early = { kind: 'ranges', time: TIME[condition.basis], ranges } as const;
-      return { ...within(condition.basis, hullOf(ranges)), early };
-    }
+    case 'ranges':
     case 'hours':
-      return { costly: atHours(TIME[condition.basis], condition.clock, condition.hours) };
-    case 'weekdays': {
-      const { kind, basis, clock, days } = condition;
-      return { costly: { kind, time: TIME[basis], clock: clockOf(clock), days } };
-    }
+    case 'weekdays':
+      return atTime(condition, columns);
     case 'late': {
       const { kind, clock, wanted } = condition;
       const costly = { kind, clock: clockOf(clock), wanted };

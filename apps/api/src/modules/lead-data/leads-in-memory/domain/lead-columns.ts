@@ -1,4 +1,9 @@
 import type { ColumnsDeclaration } from '@leadline/column-store';
+import type { MoneyPart } from '#modules/lead-data/lead-conditions/domain/money-parts.js';
+import {
+  TOPUP_BASES,
+  type TopupBasis,
+} from '#modules/lead-data/lead-conditions/domain/condition.js';
 import {
   LEAD_FIELD_NAMES,
   STORED_FLAGS,
@@ -22,13 +27,21 @@ export const FLAGS_BY_STATUS = STATUSES.map((status) =>
   Array.from({ length: FLAG_COUNT >> STATUS_BITS }, (_, index) => (index << STATUS_BITS) + status),
 );
 
-/** `offered_to` are the advertisers that a lead was offered to: ids with commas between them. */
-export type CodedField = LeadField | 'first_name' | 'last_name' | 'offered_to';
+/**
+ * - `offered_to`: the advertisers that a lead was offered to, ids with commas between them.
+ * - `lead_money`: the amounts for the lead, see `coded-money.ts`. Agreements say few amounts.
+ * - `topup_revenue_at`, `topup_payout_at`: the share of a top-up with its time. Leads of a cohort
+ *   have nearly the same share.
+ */
+export type CodedField =
+  LeadField | 'first_name' | 'last_name' | 'offered_to' | 'lead_money' | TopupBasis;
 export const CODED_FIELDS: readonly CodedField[] = [
   ...LEAD_FIELD_NAMES,
   'first_name',
   'last_name',
   'offered_to',
+  'lead_money',
+  ...TOPUP_BASES,
 ];
 export const isCoded = (field: string): field is CodedField =>
   (CODED_FIELDS as readonly string[]).includes(field);
@@ -48,11 +61,21 @@ export type TextField = keyof typeof TEXTS;
 export const TEXT_FIELDS = Object.keys(TEXTS) as TextField[];
 export const isTextField = (field: string): field is TextField => field in TEXTS;
 
-/** Amounts of an FTD, in whole cents. */
-export const AMOUNT = { revenue: 0, payout: 1 } as const;
+/** Sums of amounts in whole cents: of FTDs first, then of codes. */
+export const AMOUNT = {
+  revenue: 0,
+  payout: 1,
+  lead_revenue: 2,
+  lead_payout: 3,
+  topup_revenue: 4,
+  topup_payout: 5,
+} as const satisfies Record<MoneyPart, number>;
 
 /** A field with more distinct values, such as a click id, is left to PostgreSQL. */
 const VALUE_LIMIT = 1_000_000;
+/** Codes of up to this many values take two bytes. */
+const NARROW_LIMIT = 65_536;
+const isNarrow = (field: CodedField): boolean => field === 'lead_money';
 
 /**
  * The columns of leads. The numbers of a row are id, flags, creation, FTD, and its amounts; then
@@ -63,7 +86,9 @@ export const leadColumns = (valueLimit = VALUE_LIMIT): ColumnsDeclaration => ({
   amounts: 2,
   flagCount: FLAG_COUNT,
   removed: FLAG.removed,
-  fields: CODED_FIELDS.map(() => ({ limit: valueLimit })),
+  fields: CODED_FIELDS.map((field) => ({
+    limit: isNarrow(field) ? Math.min(NARROW_LIMIT, valueLimit) : valueLimit,
+  })),
   texts: Object.values(TEXTS),
   hasIds: true,
 });

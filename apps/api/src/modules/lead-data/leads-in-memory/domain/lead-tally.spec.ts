@@ -16,8 +16,12 @@ const lead = (id: number, offer: string, cents: number, at = id * HOUR): Value[]
   at,
   cents,
   0,
-  ...CODED_FIELDS.map((field) => (field === 'offer' ? offer : 1)),
+  ...CODED_FIELDS.map((field) => {
+    if (field === 'offer') return offer;
+    return MONEY_FIELDS.includes(field) ? null : 1;
+  }),
 ];
+const MONEY_FIELDS: readonly string[] = ['lead_money', 'topup_revenue_at', 'topup_payout_at'];
 const columnsOf = (leads: readonly (readonly Value[])[], mostValues = 3): Columns => {
   const columns = new Columns(leadColumns(mostValues));
   for (const tuple of leads) columns.put(tuple);
@@ -26,7 +30,15 @@ const columnsOf = (leads: readonly (readonly Value[])[], mostValues = 3): Column
 
 const CLOCK = { zone: 'UTC', from: null, until: null };
 const question = (...groupBy: [] | [GroupKey] | [GroupKey, GroupKey]): TallyQuestion => ({
-  now: { byCreation: [], byFtd: [{ kind: 'reported' }], clock: CLOCK },
+  now: {
+    byCreation: [],
+    byFtd: [{ kind: 'reported' }],
+    byTopup: {
+      topup_revenue_at: [{ kind: 'topped-up', basis: 'topup_revenue_at' }],
+      topup_payout_at: [{ kind: 'topped-up', basis: 'topup_payout_at' }],
+    },
+    clock: CLOCK,
+  },
   before: null,
   countsOffers: false,
   isLate: { kind: 'late', wanted: true, clock: CLOCK },

@@ -29,6 +29,7 @@ import type {
 import { planOf } from './filter-plan.js';
 import { offerLists, offerScansOf } from './offer-scans.js';
 import { AMOUNT, CODED_FIELDS, FLAG, FLAG_COUNT, statusOf } from './lead-columns.js';
+import { moneyScansOf, topupTimes } from './money-scans.js';
 import { clockOf, TIME_PARTS } from './times.js';
 
 /** Classes of leads, and of FTDs, which may also be late. */
@@ -54,7 +55,7 @@ const codersOf = (question: TallyQuestion, columns: Columns): GroupCoder[] | nul
   const coders: GroupCoder[] = [];
   for (const key of question.groupBy) {
     let coder: GroupCoder | null;
-    if (isTimePart(key)) coder = timeCoder(TIME_PARTS[key], columns, clocks);
+    if (isTimePart(key)) coder = timeCoder(TIME_PARTS[key], columns, clocks, topupTimes(columns));
     else if (key === 'offer') coder = fieldCoder(fieldOf(key), columns, question.offerSlugs);
     else if (isLeadField(key)) coder = fieldCoder(fieldOf(key), columns);
     else coder = mappedCoder(fieldOf('brand_status'), columns, question.statusGroups);
@@ -71,11 +72,13 @@ const rangesOf = (
   offers: ReturnType<typeof offerLists>,
 ): RangeScan[] | null => {
   const scans: RangeScan[] = [];
-  for (const { byCreation, byFtd, clock } of before ? [now, before] : ([now] as EventRange[])) {
+  for (const range of before ? [now, before] : ([now] as EventRange[])) {
+    const { byCreation, byFtd, clock } = range;
     const [rows, events] = [planOf(byCreation, columns), planOf(byFtd, columns)];
     const repeats = offers ? offerScansOf(byCreation, columns, offers) : [];
-    if (!rows || !events || !repeats) return null;
-    scans.push({ rows, events, repeats, clock: clockOf(clock) });
+    const amounts = moneyScansOf(range, columns);
+    if (!rows || !events || !repeats || !amounts) return null;
+    scans.push({ rows, events, repeats, amounts, clock: clockOf(clock) });
   }
   return scans;
 };
@@ -101,6 +104,15 @@ const sumOf = (sums: GroupSums, group: number, name: keyof Tally): number => {
       return sums.repeatsOf(group);
     case 'revenue':
     case 'payout':
+      return (
+        sums.amount(group, AMOUNT[name]) +
+        sums.amount(group, AMOUNT[`lead_${name}`]) +
+        sums.amount(group, AMOUNT[`topup_${name}`])
+      );
+    case 'lead_revenue':
+    case 'lead_payout':
+    case 'topup_revenue':
+    case 'topup_payout':
       return sums.amount(group, AMOUNT[name]);
   }
 };
@@ -115,6 +127,10 @@ const tallyAt = (sums: GroupSums, group: number): Tally => ({
   late_ftds: sumOf(sums, group, 'late_ftds'),
   revenue: BigInt(sumOf(sums, group, 'revenue')),
   payout: BigInt(sumOf(sums, group, 'payout')),
+  lead_revenue: BigInt(sumOf(sums, group, 'lead_revenue')),
+  lead_payout: BigInt(sumOf(sums, group, 'lead_payout')),
+  topup_revenue: BigInt(sumOf(sums, group, 'topup_revenue')),
+  topup_payout: BigInt(sumOf(sums, group, 'topup_payout')),
 });
 
 const measureOf = (measure: Measure, sums: GroupSums, group: number): number => {

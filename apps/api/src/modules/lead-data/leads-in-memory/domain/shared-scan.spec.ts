@@ -13,7 +13,10 @@ import {
   type Value,
 } from '@leadline/column-store';
 import type { GroupKey } from '#modules/lead-data/lead-conditions/domain/grouping.js';
-import type { TallyQuestion } from '#modules/lead-data/lead-conditions/domain/tally-question.js';
+import type {
+  EventRange,
+  TallyQuestion,
+} from '#modules/lead-data/lead-conditions/domain/tally-question.js';
 import { CODED_FIELDS, leadColumns } from './lead-columns.js';
 import { tallyOf } from './lead-tally.js';
 
@@ -24,6 +27,9 @@ const COUNT = 5 * BLOCK_ROWS;
 const CLOCK = { zone: 'Europe/Paris', from: null, until: null };
 const FIELDS: Partial<Record<string, (id: number) => string | null>> = {
   offer: (id) => (id % 7 === 0 ? '' : `offer ${(id * 31) % 101}`),
+  lead_money: (id) => (id % 4 === 0 ? `${id % 3},${id % 5}` : null),
+  // Some of one time, from which groups by time follow.
+  topup_revenue_at: (id) => (id % 11 === 0 ? `${(id % 99) * 7 * HOUR},${id % 3}` : null),
   // The first blocks have values that the last ones do not have, and vice versa.
   funnel: (id) => (id % 5 === 0 ? null : `funnel ${Math.floor(id / 3000)}`),
 };
@@ -41,15 +47,22 @@ const lead = (id: number): Value[] => {
   ];
 };
 
+const TOPUPS: EventRange['byTopup'] = {
+  topup_revenue_at: [{ kind: 'topped-up', basis: 'topup_revenue_at' }],
+  topup_payout_at: [{ kind: 'topped-up', basis: 'topup_payout_at' }],
+};
+
 const question = (...groupBy: [] | [GroupKey] | [GroupKey, GroupKey]): TallyQuestion => ({
   now: {
     byCreation: [{ kind: 'in', field: 'offer', values: ['offer 5'], excluded: true }],
     byFtd: [{ kind: 'weekdays', basis: 'ftd_at', clock: CLOCK, days: { first: 2, last: 6 } }],
+    byTopup: TOPUPS,
     clock: CLOCK,
   },
   before: {
     byCreation: [{ kind: 'newer', thanId: BLOCK_ROWS }],
     byFtd: [{ kind: 'late', wanted: true, clock: CLOCK }],
+    byTopup: TOPUPS,
     clock: CLOCK,
   },
   countsOffers: true,
@@ -114,6 +127,8 @@ describe('a scan in two threads', () => {
     const alone = await tallyOf(asked, columns, null, null, limits);
     expect(alone?.total.tally.ftds).toBeGreaterThan(0);
     expect(alone?.total.past?.leads).toBeGreaterThan(0);
+    expect(alone?.total.tally.lead_revenue).toBeGreaterThan(0n);
+    expect(alone?.total.past?.topup_revenue).toBeGreaterThan(0n);
     expect(await tallyOf(asked, columns, null, helper, limits)).toEqual(alone);
     expect(helper.leads).toBeGreaterThan(0);
   });

@@ -26,8 +26,10 @@ const MICROS_A_MS = 1000;
 const HOUR = 3_600_000 * MICROS_A_MS;
 const DAY = 24 * HOUR;
 
-/** The times of a lead. Clicks have the first one only. */
-export const TIME = { created_at: 0, ftd_at: 1 } as const satisfies Record<TimeBasis, number>;
+/** The times of a lead that are columns. Clicks have the first one only. */
+export const TIME = { created_at: 0, ftd_at: 1 } as const satisfies Partial<
+  Record<TimeBasis, number>
+>;
 
 /** Keys by wall time: the groups of hours or days since 1970. */
 export const TIME_PARTS: Readonly<Record<TimeKey, TimePart>> = {
@@ -58,15 +60,16 @@ export const clockOf = (clock: WallClock): Clock => ({
 
 const secondsOf = (text: string): number =>
   text.split(':').reduce((total, part) => total * 60 + Number(part), 0);
+/** Returns the hours of a day in seconds since midnight. */
+export const secondsRange = ({ from, until }: HourRange): Range => ({
+  from: secondsOf(from),
+  until: secondsOf(until),
+});
 /** Returns the condition that a time is at these hours of its local day. */
-export const atHours = (
-  time: number,
-  clock: WallClock,
-  { from, until, overMidnight }: HourRange,
-): RowCondition => ({
+export const atHours = (time: number, clock: WallClock, hours: HourRange): RowCondition => ({
   kind: 'hours',
   time,
   clock: clockOf(clock),
-  seconds: { from: secondsOf(from), until: secondsOf(until) },
-  overMidnight,
+  seconds: secondsRange(hours),
+  overMidnight: hours.overMidnight,
 });

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { EMPTY_TALLY, RATIOS, type Measure, type Tally } from '@leadline/contracts';
+import { EMPTY_TALLY, RATIOS, TALLY_MONEY, type Measure, type Tally } from '@leadline/contracts';
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import { LimitedReadsService } from '#shared/database/limited-reads.service.js';
 import {
@@ -8,7 +8,12 @@ import {
   toSql,
 } from '#modules/lead-data/lead-conditions/data/condition.sql.js';
 import { POSTGRES } from '#modules/lead-data/lead-conditions/data/dialect.sql.js';
-import type { TimeBasis } from '#modules/lead-data/lead-conditions/domain/condition.js';
+import { COUNTED_MONEY } from '#modules/lead-data/lead-conditions/data/counted-money.sql.js';
+import type { MoneyPart } from '#modules/lead-data/lead-conditions/domain/money-parts.js';
+import {
+  TOPUP_BASES,
+  type TimeBasis,
+} from '#modules/lead-data/lead-conditions/domain/condition.js';
 import {
   isText,
   isTimePart,
@@ -17,10 +22,11 @@ import {
   type OfferSlugs,
   type StatusGroups,
 } from '#modules/lead-data/lead-conditions/domain/grouping.js';
-import type {
-  EventRange,
-  TallyQuestion,
-  TallyResult,
+import {
+  conditionsBy,
+  type EventRange,
+  type TallyQuestion,
+  type TallyResult,
 } from '#modules/lead-data/lead-conditions/domain/tally-question.js';
 import { ACCEPTED, STATUS } from '#modules/lead-data/lead-ledger/data/lead-columns.sql.js';
 import { OFFERED_TO } from '#modules/lead-data/lead-ledger/data/offers.sql.js';
@@ -28,31 +34,44 @@ import { isNamed, type NamedKey } from '../domain/named-groups.js';
 
 type Additive = keyof Tally;
 const ADDITIVE = Object.keys(EMPTY_TALLY) as Additive[];
-const MONEY = ['revenue', 'payout'] as const satisfies Additive[];
-const isMoney = (name: Additive): boolean => (MONEY as readonly Additive[]).includes(name);
+const isMoney = (name: Additive): boolean => (TALLY_MONEY as readonly Additive[]).includes(name);
 
-/** The counted things: leads by creation, FTDs by their time, and offers of leads by creation. */
+/**
+ * The counted things: leads by creation, FTDs by their time, shares of top-ups by the closing of
+ * the cohort, and offers of leads by creation.
+ */
 type Counted = TimeBasis | 'offer';
-const BASIS: Readonly<Record<Counted, TimeBasis>> = {
-  created_at: 'created_at',
-  ftd_at: 'ftd_at',
-  offer: 'created_at',
-};
+const basisOf = (counted: Counted): TimeBasis => (counted === 'offer' ? 'created_at' : counted);
 
-/** Returns the sums of each (domain §9), over `leads l`. */
+/** Returns the sum of a part of the money, over `leads l`. */
+const moneySum = (part: MoneyPart): Sql => raw(`coalesce(sum(${COUNTED_MONEY[part]}), 0)`);
+
+/** Returns the sums of each (domain §9), over `leads l`. Revenue and payout add up over all. */
 const sumsOf = ({ isLate }: TallyQuestion) => ({
   created_at: {
     attempts: sql`count(*)`,
     leads: sql`count(*) FILTER (WHERE l.status IN ${ACCEPTED})`,
     autologged: sql`
       count(*) FILTER (WHERE l.status IN ${ACCEPTED} AND l.autologged_at IS NOT NULL)`,
+    revenue: moneySum('lead_revenue'),
+    payout: moneySum('lead_payout'),
+    lead_revenue: moneySum('lead_revenue'),
+    lead_payout: moneySum('lead_payout'),
   } satisfies Partial<Record<Additive, Sql>>,
   ftd_at: {
     ftds: sql`count(*)`,
     publisher_ftds: sql`count(*) FILTER (WHERE l.status = ${STATUS.Ftd})`,
     late_ftds: sql`count(*) FILTER (WHERE ${toSql([isLate])})`,
-    revenue: sql`coalesce(sum(l.revenue), 0)`,
-    payout: sql`coalesce(sum(l.payout), 0)`,
+    revenue: moneySum('revenue'),
+    payout: moneySum('payout'),
+  } satisfies Partial<Record<Additive, Sql>>,
+  topup_revenue_at: {
+    revenue: moneySum('topup_revenue'),
+    topup_revenue: moneySum('topup_revenue'),
+  } satisfies Partial<Record<Additive, Sql>>,
+  topup_payout_at: {
+    payout: moneySum('topup_payout'),
+    topup_payout: moneySum('topup_payout'),
   } satisfies Partial<Record<Additive, Sql>>,
   offer: { offered: sql`count(*)` } satisfies Partial<Record<Additive, Sql>>,
 });
@@ -76,32 +95,34 @@ const joinOffers = (slugs: OfferSlugs): Sql => sql`
     ON named_offer.id = l.offer`;
 
 const OFFERS = ofOffers(POSTGRES, raw('offer.advertiser_id'));
-const FROM: Readonly<Record<Counted, Sql>> = {
-  created_at: raw('leads l'),
-  ftd_at: raw('leads l'),
-  offer: raw(`leads l CROSS JOIN LATERAL (${OFFERED_TO}) AS offer (advertiser_id)`),
-};
+const fromOf = (counted: Counted): Sql =>
+  raw(
+    counted === 'offer'
+      ? `leads l CROSS JOIN LATERAL (${OFFERED_TO}) AS offer (advertiser_id)`
+      : 'leads l',
+  );
 
 /** Returns the sums of one thing in one range, by group. The sums of the others are 0. */
 const eventsOf = (
   question: TallyQuestion,
   counted: Counted,
-  { byCreation, byFtd, clock }: EventRange,
+  range: EventRange,
   isPast: boolean,
 ): Sql => {
   const { groupBy } = question;
+  const basis = basisOf(counted);
   const sums: Partial<Record<Additive, Sql>> = sumsOf(question)[counted];
   const dialect = counted === 'offer' ? OFFERS : POSTGRES;
   const keys = [0, 1].map((index) => {
     const key = groupBy[index];
-    return sql`${key ? groupSql(key, BASIS[counted], clock, dialect) : raw('NULL::int')}
+    return sql`${key ? groupSql(key, basis, range.clock, dialect) : raw('NULL::int')}
       AS ${raw(`k${index + 1}`)}`;
   });
   const columns = ADDITIVE.map((name) => sql`${sums[name] ?? raw('0')} AS ${raw(name)}`);
   return sql`
     SELECT ${join(keys)}, ${raw(String(isPast))} AS is_past, ${join(columns)}
-    FROM ${FROM[counted]} ${joinGroups(question)}
-    WHERE ${toSql(counted === 'ftd_at' ? byFtd : byCreation, dialect)}
+    FROM ${fromOf(counted)} ${joinGroups(question)}
+    WHERE ${toSql(conditionsBy(basis, range), dialect)}
     GROUP BY 1, 2`;
 };
 
@@ -168,7 +189,7 @@ interface Row extends Record<Additive | `past_${Additive}`, number | string> {
 
 /**
  * Sums leads over their table: one statement, two scans (four with a comparison), and one more of
- * each range for offers.
+ * each range for offers. Indexes find the leads with shares of top-ups.
  */
 @Injectable()
 export class TalliesQuery {
@@ -205,6 +226,7 @@ const statementOf = (question: TallyQuestion): Sql => {
   const counted: readonly Counted[] = [
     'created_at',
     'ftd_at',
+    ...TOPUP_BASES,
     ...(question.countsOffers ? (['offer'] as const) : []),
   ];
   const branches = counted.flatMap((one) => [

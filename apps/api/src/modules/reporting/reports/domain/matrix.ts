@@ -45,6 +45,10 @@ const negated = (tally: Tally): Tally => ({
   late_ftds: -tally.late_ftds,
   revenue: -tally.revenue,
   payout: -tally.payout,
+  lead_revenue: -tally.lead_revenue,
+  lead_payout: -tally.lead_payout,
+  topup_revenue: -tally.topup_revenue,
+  topup_payout: -tally.topup_payout,
 });
 /** Returns the rest of a total after the given parts. */
 export const restOf = (total: Tally, parts: readonly Tally[]): Tally =>

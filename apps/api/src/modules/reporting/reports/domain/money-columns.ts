@@ -1,8 +1,8 @@
 import {
+  ALL_REPORT_MONEY,
   REPORT_COLUMNS,
   REPORT_GROUPINGS,
-  REPORT_MONEY_COLUMNS,
-  reportMoneyPermission,
+  columnPermission,
   type Dimension,
   type ReportColumnName,
   type ReportGrouping,
@@ -20,9 +20,10 @@ export const hiddenMoney = (
   permissions: ReadonlySet<number>,
 ): ReadonlySet<string> =>
   new Set(
-    REPORT_MONEY_COLUMNS.filter(
-      (column) => !isGrouping(root) || !permissions.has(reportMoneyPermission(root, column)),
-    ),
+    ALL_REPORT_MONEY.filter((column) => {
+      const needed = isGrouping(root) ? columnPermission(root, column) : undefined;
+      return needed === undefined || !permissions.has(needed);
+    }),
   );
 
 /** Removes hidden money from values. It never leaves the server. */

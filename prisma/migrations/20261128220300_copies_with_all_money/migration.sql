@@ -1,0 +1,3 @@
+-- Copies in ClickHouse hold all parts of the money of leads, so they are made anew: no table is
+-- stored at 0.
+UPDATE report_copies SET storage = 0;
