@@ -235,7 +235,7 @@ describe('the dashboard against an oracle', () => {
       const { current } = periodDates('this_month', viewer.now, zone);
       const publishers = await app.get(DashboardService).topPublishers(query, zone);
       const advertisers = await app.get(DashboardService).topAdvertisers(query, zone);
-      // Who has money without an FTD is among them.
+      // Lists parties with money, also without an FTD.
       const wanted = (key: keyof typeof MONEY_OF) =>
         asked(filter, current, viewer, [key])
           .groups.filter(

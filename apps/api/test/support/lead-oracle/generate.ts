@@ -175,12 +175,16 @@ const randomLead = (random: Random, world: Omit<World, 'leads'>): LeadValues => 
  * The money besides the amounts per FTD: amounts for the lead, parts of the amount per FTD that a
  * guarantee has paid, and shares of top-ups, some with one side only. Cohorts have few times.
  */
-const randomMoney = (random: Random, { revenue, payout }: LeadValues): Partial<LeadValues> => {
-  const isForLead = random.chance(0.4);
+const randomMoney = (
+  random: Random,
+  { status, revenue, payout }: LeadValues,
+): Partial<LeadValues> => {
+  const isAccepted = status !== 1 && status !== 3;
+  const isForLead = isAccepted && random.chance(0.4);
   const covered = (amount: string | undefined): string | null =>
     random.chance(0.2) ? ((Number(amount) * 100 * random.below(101)) / 10_000).toFixed(2) : null;
   const topup = (): [string | null, Date | null] => {
-    if (random.chance(0.6)) return [null, null];
+    if (!isAccepted || random.chance(0.6)) return [null, null];
     const at = new Date(random.pick(CHANGES) + (random.below(5) - 2) * 50 * 60_000);
     return [random.chance(0.1) ? '0.00' : random.pick(['16.66', '16.67', '120.00']), at];
   };

@@ -33,7 +33,7 @@ const NOTHING = {
 };
 export type OracleMoney = typeof NOTHING;
 const centsOrNone = (money: string | null | undefined): bigint => centsOf(money ?? '0.00');
-/** What one event of a lead brings and costs. A test lead owes nothing, a fake FTD no amount. */
+/** Returns revenue and payout of one event. A test lead owes nothing, a fake FTD no amount. */
 const owed = (lead: OracleLead, event: Event): OracleMoney => {
   if (lead.is_test) return NOTHING;
   switch (event) {
