@@ -28,6 +28,7 @@ import { intake } from './intake/routes.js';
 import { leads } from './leads/routes.js';
 import { lookups } from './lookups/routes.js';
 import { advertiserLedger, publisherLedger } from './money/ledger.routes.js';
+import { advertiserPlans, publisherPlans } from './money/plans.routes.js';
 import { offers } from './offers/routes.js';
 import { campaigns } from './campaigns/routes.js';
 import { funnelOverrides, publisherOverrides } from './parties/overrides.routes.js';
@@ -91,6 +92,8 @@ export const contracts = {
   conversions,
   advertiserLedger,
   publisherLedger,
+  advertiserPlans,
+  publisherPlans,
   reports,
   offers,
   campaigns,
@@ -158,6 +161,10 @@ export const READS_BY_POST: ReadonlySet<string> = new Set([
   'auditLog.list',
   'advertiserLedger.list',
   'publisherLedger.list',
+  'advertiserPlans.effect',
+  'advertiserPlans.forLead',
+  'publisherPlans.effect',
+  'publisherPlans.forLead',
   'dataProtection.find',
 ]);
 

@@ -33,12 +33,18 @@ export const BY_ADVERTISER = [
   'advertisers.closeCircuit',
   'advertiserLedger.list',
   'advertiserLedger.export',
+  'advertiserPlans.list',
+  'advertiserPlans.create',
+  'advertiserPlans.forLead',
 ] as const;
 export const BY_PUBLISHER = [
   'publisherPostbacks.list',
   'publisherPostbacks.create',
   'publisherLedger.list',
   'publisherLedger.export',
+  'publisherPlans.list',
+  'publisherPlans.create',
+  'publisherPlans.forLead',
   'publishers.settings',
   'publishers.versions',
   'publishers.effects',
@@ -100,4 +106,16 @@ export const stored = async (
   });
   const [id] = isList ? (reply.body.ids as number[]) : [reply.body.id];
   return { id: Number(id), body };
+};
+
+/** Creates a plan, and returns the ids by which its routes name it. */
+export const newPlan = async (
+  world: World,
+  side: 'advertiser' | 'publisher',
+): Promise<{ params: { id: number; plan_id: number } }> => {
+  const party = world[side].id;
+  const { id } = await stored(world, `/api/${side}s/${party}/plans`, () =>
+    exampleOf(contracts.advertiserPlans.create.example),
+  );
+  return { params: { id: party, plan_id: id } };
 };

@@ -18,6 +18,7 @@ import {
   newHoursBody,
   newName,
   newPayoutBody,
+  newPlan,
   newPublisher,
   newRevenueBody,
   newSourceBody,
@@ -104,6 +105,14 @@ const SUCCESS_CASES: Partial<
 > = {
   ...byId(BY_ADVERTISER, ofAdvertiser),
   ...byId(BY_PUBLISHER, ofPublisher),
+  'advertiserPlans.update': (world) => newPlan(world, 'advertiser'),
+  'advertiserPlans.remove': (world) => newPlan(world, 'advertiser'),
+  'advertiserPlans.versions': (world) => newPlan(world, 'advertiser'),
+  'advertiserPlans.effect': (world) => newPlan(world, 'advertiser'),
+  'publisherPlans.update': (world) => newPlan(world, 'publisher'),
+  'publisherPlans.remove': (world) => newPlan(world, 'publisher'),
+  'publisherPlans.versions': (world) => newPlan(world, 'publisher'),
+  'publisherPlans.effect': (world) => newPlan(world, 'publisher'),
   'auth.login': async ({ app }) => ({
     body: { email: (await addStaff(app)).email, password: TEST_PASSWORD },
   }),

@@ -7,6 +7,7 @@ export const LEDGER_REASONS = {
   ftd_rejected: 'FTD rejected',
   ftd_reversed: 'FTD reversed',
   corrected: 'Corrected by staff',
+  terms_changed: 'Terms changed',
   marked_test: 'Marked as a test lead',
   guarantee: 'Guarantee',
   covered: 'Covered by the guarantee',

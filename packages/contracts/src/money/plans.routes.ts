@@ -132,7 +132,7 @@ const routesOf = <F extends Family>(side: Side, family: F, plan: string) => {
   };
 };
 
-/** What is agreed with an advertiser. */
+/** Agreements with an advertiser. */
 export const advertiserPlans = routesOf(ADVERTISER_SIDE, 'ADVERTISER_DEALS', 'a deal');
-/** What is agreed with a publisher. */
+/** Agreements with a publisher. */
 export const publisherPlans = routesOf(PUBLISHER_SIDE, 'PUBLISHER_TERMS', 'terms');

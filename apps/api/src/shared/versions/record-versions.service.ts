@@ -161,8 +161,8 @@ export class RecordVersionsService {
   }
 
   /** Returns a page of the history, newest first. A record that was never saved has one version. */
-  async history<Content, Body extends z.ZodType>(
-    kind: RestorableKind<Content, Body>,
+  async history<Content>(
+    kind: VersionedKind<Content> & Pick<RestorableKind<Content, z.ZodType>, 'current'>,
     id: number,
     { before, limit }: VersionQuery,
   ): Promise<VersionHistory> {

@@ -1,18 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import type { ErrorCode } from '@leadline/contracts';
 import { DatabaseService } from '#shared/database/database.service.js';
-import { AppError } from '#shared/http/app-error.js';
-import { RecordChangesService, type RecordKind } from '#shared/records/record-changes.service.js';
-import {
-  AmountRepository,
-  ONE_AMOUNT,
-  type AmountRow,
-  type AmountValues,
-} from './data/owned.repository.js';
-import { amountFacts, type AmountContent } from './domain/party-facts.js';
+import { RecordChangesService } from '#shared/records/record-changes.service.js';
+import { PlanRepository, type PlanRow, type PlanValues } from './data/plan.repository.js';
 import type { PartySide } from './domain/sides.js';
-import { namedIn, PartyReferencesService, type CountryView } from './references.service.js';
+import { PlanChangesService } from './plan-changes.service.js';
+import { PlansService, type PlanScreen } from './plans.service.js';
+import { PartyReferencesService, type CountryView } from './references.service.js';
 
+interface AmountValues {
+  readonly country_id: number | null;
+  /** Decimal text. */
+  readonly amount: string;
+}
 interface AmountBody extends AmountValues {
   readonly party_id: number;
 }
@@ -21,32 +21,47 @@ interface AmountUpdate extends AmountBody {
   readonly version: number | undefined;
 }
 
-const valuesOf = ({ country_id, amount }: AmountBody): AmountValues => ({ country_id, amount });
+/** A plan that pays nothing. */
+const EMPTY_PLAN: Omit<PlanValues, keyof AmountValues> = {
+  name: '',
+  per_lead: null,
+  guarantee_percent: null,
+  period: null,
+  maturity_days: 0,
+  deducted_statuses: [],
+  deduct_percent: null,
+  guarantees_valid_leads: false,
+  counts_valid_ftds: false,
+  country_ids: [],
+  funnels: [],
+  offers: [],
+  party_ids: [],
+  custom_params: {},
+  starts_on: null,
+  ends_on: null,
+  zone: 'UTC',
+};
 
 const NOT_FOUND: Readonly<Record<PartySide, ErrorCode>> = {
   advertiser: 'REVENUE_NOT_FOUND',
   publisher: 'PAYOUT_NOT_FOUND',
 };
+const screenOf = (side: PartySide, field = 'country_id'): PlanScreen => ({
+  notFound: NOT_FOUND[side],
+  field,
+  isPlain: true,
+});
 
 /**
- * Returns the error for a second amount of one country. The database decides which of two is
- * stored.
- */
-const amountExists = (field: string): AppError => {
-  const message = 'There is an amount for this country already';
-  return new AppError('AMOUNT_EXISTS', {
-    issues: [{ in: 'body', field, code: 'exists', message }],
-  });
-};
-
-/**
- * Amounts per FTD that an advertiser pays or a publisher is paid, by country. An FTD keeps the
- * amount that was agreed when it came in.
+ * Amounts per FTD that an advertiser pays or a publisher is paid, by country: the plainest plans
+ * (ADR 95). Leads that came before a change keep the amount of their time.
  */
 @Injectable()
 export class AmountsService {
   constructor(
-    private readonly repository: AmountRepository,
+    private readonly repository: PlanRepository,
+    private readonly plans: PlansService,
+    private readonly planChanges: PlanChangesService,
     private readonly changes: RecordChangesService,
     private readonly references: PartyReferencesService,
     private readonly database: DatabaseService,
@@ -56,9 +71,9 @@ export class AmountsService {
   async list(
     side: PartySide,
     partyId: number,
-  ): Promise<(AmountRow & { readonly country: CountryView | null })[]> {
+  ): Promise<(PlanRow & { readonly amount: string; readonly country: CountryView | null })[]> {
     const countries = await this.references.countriesById();
-    return (await this.repository.list(side, partyId)).map((row) => ({
+    return (await this.repository.plain(side, partyId)).map((row) => ({
       ...row,
       country: (row.country_id !== null && countries.get(row.country_id)) || null,
     }));
@@ -77,54 +92,35 @@ export class AmountsService {
         })),
       );
       const ids: number[] = [];
-      for (const [index, body] of bodies.entries()) {
-        const kind = this.kindOf(side, `${index}.country_id`);
-        const id = await this.changes.create(kind, userId, async (at) => ({
-          id: await this.repository.insert(side, body.party_id, valuesOf(body), at),
-          content: await this.contentOf(body),
-        }));
+      for (const [index, { party_id: partyId, country_id, amount }] of bodies.entries()) {
+        const kind = this.plans.kindOf(side, screenOf(side, `${index}.country_id`));
+        const values = { ...EMPTY_PLAN, country_id, amount };
+        const id = await this.changes.create(kind, userId, async (at) => {
+          const added = await this.repository.add(side, partyId, values, at);
+          return { id: added, content: await this.plans.contentNow(side, { partyId, id: added }) };
+        });
         ids.push(id);
       }
       return ids;
     });
   }
 
-  /** Returns the new version. */
+  /** Returns the new version. The amount counts for leads that come from now on. */
   update(side: PartySide, body: AmountUpdate, userId: number): Promise<number> {
-    const edit = { key: body.id, seen: body.version, userId };
-    return this.changes.update(this.kindOf(side), edit, async ({ id, party_id }, at) => {
-      if (party_id !== body.party_id) throw new AppError(NOT_FOUND[side]);
+    const { party_id: partyId, id, country_id, amount } = body;
+    const edit = { key: { partyId, id }, seen: body.version, userId };
+    return this.changes.update(this.plans.kindOf(side, screenOf(side)), edit, async (row, at) => {
       await this.references.mustExist([
-        { field: 'country_id', kind: 'country', ids: [body.country_id] },
+        { field: 'country_id', kind: 'country', ids: [country_id] },
       ]);
-      await this.repository.update(side, id, valuesOf(body), at);
-      return { after: await this.contentOf(body) };
+      const values = { ...row, country_id, amount };
+      await this.planChanges.save(side, row, { values, countsFrom: null, at });
+      return { after: await this.plans.contentNow(side, edit.key) };
     });
   }
 
-  remove(side: PartySide, key: number, userId: number): Promise<void> {
-    return this.changes.remove(this.kindOf(side), { key, userId }, ({ id }) =>
-      this.repository.delete(side, id),
-    );
-  }
-
-  private kindOf(side: PartySide, field = 'country_id'): RecordKind<AmountRow, AmountContent> {
-    return {
-      entity: side === 'advertiser' ? 'advertiser_revenue' : 'publisher_payout',
-      factsOf: amountFacts,
-      contentOf: (row) => this.contentOf(row),
-      lock: (id) => this.repository.lock(side, id),
-      notFound: NOT_FOUND[side],
-      unique: { [ONE_AMOUNT[side]]: () => amountExists(field) },
-    };
-  }
-
-  private async contentOf({ party_id, country_id, amount }: AmountBody): Promise<AmountContent> {
-    const countries = await this.references.countriesById();
-    return {
-      party_id,
-      country: country_id === null ? null : namedIn(countries, country_id),
-      amount,
-    };
+  /** Ends an amount. Its leads keep it. */
+  remove(side: PartySide, id: number, userId: number): Promise<void> {
+    return this.plans.remove(side, { partyId: null, id }, userId, screenOf(side));
   }
 }

@@ -5,7 +5,6 @@ import { LookupsModule } from '#modules/reference/lookups/lookups.module.js';
 import { ReportsModule } from '#modules/reporting/reports/reports.module.js';
 import { AmountsService } from './amounts.service.js';
 import {
-  AmountRepository,
   ExclusionRepository,
   OpeningHoursRepository,
   SupportedCountryRepository,
@@ -14,6 +13,7 @@ import { OverrideRepository } from './data/override.repository.js';
 import { AdvertiserRepository, PublisherRepository } from './data/party.repository.js';
 import { PartyUsersQuery } from './data/party-users.query.js';
 import { ReferenceQuery } from './data/reference.query.js';
+import { PlanRepository } from './data/plan.repository.js';
 import { PostbackTokenRepository } from './data/token.repository.js';
 import { ExclusionsService } from './exclusions.service.js';
 import { AdvertiserHoursService } from './opening-hours.service.js';
@@ -31,6 +31,10 @@ import { PartyRowsService } from './party-rows.service.js';
 import { PartySettingsService } from './party-settings.service.js';
 import { PostbackTokensController } from './party-tokens.controller.js';
 import { PartyTokensService, PostbackTokensService } from './party-tokens.service.js';
+import { PlanChangesService } from './plan-changes.service.js';
+import { PlanMatchesService } from './plan-matches.service.js';
+import { AdvertiserPlansController, PublisherPlansController } from './plans.controller.js';
+import { PlansService } from './plans.service.js';
 import { PublisherTokensModule } from './publisher-tokens.module.js';
 import { PartyReferencesService } from './references.service.js';
 import { SupportedCountriesService } from './supported-countries.service.js';
@@ -38,7 +42,7 @@ import { SupportedCountriesService } from './supported-countries.service.js';
 const repositories = [
   AdvertiserRepository,
   PublisherRepository,
-  AmountRepository,
+  PlanRepository,
   SupportedCountryRepository,
   OpeningHoursRepository,
   ExclusionRepository,
@@ -57,6 +61,8 @@ const repositories = [
     PublishersController,
     PublisherRecordsController,
     ...OverrideControllers,
+    AdvertiserPlansController,
+    PublisherPlansController,
     PostbackTokensController,
   ],
   providers: [
@@ -71,6 +77,9 @@ const repositories = [
     PartyTokensService,
     PostbackTokensService,
     AmountsService,
+    PlansService,
+    PlanChangesService,
+    PlanMatchesService,
     SupportedCountriesService,
     AdvertiserHoursService,
     ExclusionsService,

@@ -11,8 +11,8 @@ import { SupportedCountriesService } from './supported-countries.service.js';
 const { revenues, payouts, exclusions, advertiserCountries, publisherCountries, openingHours } =
   contracts;
 
-const CREATED = 'Record created successfully.';
-const UPDATED = 'Record updated successfully.';
+export const CREATED = 'Record created successfully.';
+export const UPDATED = 'Record updated successfully.';
 export const DELETED = 'Record deleted successfully.';
 
 /** Routes of the records of an advertiser. */

@@ -1,4 +1,4 @@
-import sql, { type Sql } from 'sql-template-tag';
+import sql, { join, type Sql } from 'sql-template-tag';
 
 // Plans say what is agreed for leads: `advertiser_revenues` with advertisers, `publisher_payouts`
 // with publishers. The plan with the most conditions wins, then the newest (ADR 95). The row of the
@@ -25,30 +25,39 @@ export type PlanLeg = keyof typeof SIDES;
 const PUBLISHER = sql`l.publisher_id`;
 const ADVERTISER = sql`l.advertiser_id`;
 
+/** Conditions of the plan `p` on the lead `l`. `other` is the party of the other side. */
+export const planConditions = (leg: PlanLeg, other: Sql) => {
+  const { others } = SIDES[leg];
+  return {
+    country: sql`(p.country_id IS NULL OR p.country_id = l.country_id)
+      AND (p.country_ids = '{}' OR l.country_id = ANY(p.country_ids))`,
+    funnel: sql`(p.funnels = '{}' OR l.funnel = ANY(p.funnels))`,
+    offer: sql`(p.offers = '{}' OR l.offer = ANY(p.offers))`,
+    party: sql`(${others} = '{}' OR ${other} = ANY(${others}))`,
+    param: sql`(p.custom_params = '{}' OR p.custom_params <@ jsonb_build_object(
+      '1', l.custom_param_1, '2', l.custom_param_2, '3', l.custom_param_3,
+      '4', l.custom_param_4, '5', l.custom_param_5))`,
+    begun: sql`(p.starts_on IS NULL OR l.created_at >= p.starts_on::timestamp AT TIME ZONE p.zone)`,
+    lasts: sql`(p.ends_on IS NULL
+      OR l.created_at < (p.ends_on + 1)::timestamp AT TIME ZONE p.zone)`,
+  };
+};
+
 /**
  * Selects `columns` of the plan under which the lead `l` comes if `advertiser` takes it. Without a
  * plan, there is no row.
  */
 export const planOfLead = (leg: PlanLeg, columns: Sql, advertiser: Sql): Sql => {
-  const { table, owner, others } = SIDES[leg];
+  const { table, owner } = SIDES[leg];
   const [party, other] = leg === 'revenue' ? [advertiser, PUBLISHER] : [PUBLISHER, advertiser];
+  const { country, ...rest } = planConditions(leg, other);
   return sql`
     SELECT ${columns}
     FROM ${table} p
     WHERE ${owner} = ${party}
       AND p.ended_at IS NULL
-      AND (p.country_id IS NULL OR p.country_id = l.country_id)
-      AND (p.is_plain OR (
-        (p.country_ids = '{}' OR l.country_id = ANY(p.country_ids))
-        AND (p.funnels = '{}' OR l.funnel = ANY(p.funnels))
-        AND (p.offers = '{}' OR l.offer = ANY(p.offers))
-        AND (${others} = '{}' OR ${other} = ANY(${others}))
-        AND (p.custom_params = '{}' OR p.custom_params <@ jsonb_build_object(
-          '1', l.custom_param_1, '2', l.custom_param_2, '3', l.custom_param_3,
-          '4', l.custom_param_4, '5', l.custom_param_5))
-        AND (p.starts_on IS NULL OR l.created_at >= p.starts_on::timestamp AT TIME ZONE p.zone)
-        AND (p.ends_on IS NULL OR l.created_at < (p.ends_on + 1)::timestamp AT TIME ZONE p.zone)
-      ))
+      AND ${country}
+      AND (p.is_plain OR (${join(Object.values(rest), ' AND ')}))
     ORDER BY p.conditions DESC, p.id DESC
     LIMIT 1`;
 };

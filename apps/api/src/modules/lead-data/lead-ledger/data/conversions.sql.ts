@@ -30,6 +30,7 @@ export const replaceFakeConversion = (conversionId: number, ftd: CountedFtd): Sq
   UPDATE conversions
   SET is_fake = false, state = 'pending', ftd_at = ${ftd.ftdAt}, reported_at = ${ftd.at},
     revenue = ${ftd.revenue}, payout = 0, advertiser_pays = true,
+    is_revenue_corrected = false, is_payout_corrected = false,
     decided_at = NULL, decided_by = NULL, reversed_at = NULL,
     cap_reservations = ${JSON.stringify(ftd.capReservations)}
   WHERE id = ${conversionId}`;
@@ -37,7 +38,7 @@ export const replaceFakeConversion = (conversionId: number, ftd: CountedFtd): Sq
 /** Stores a decision. The revenue stays what was reported. */
 export const decideConversion = (decision: DecidedConversion): Sql => sql`
   UPDATE conversions
-  SET state = ${decision.state}, payout = ${decision.payout},
+  SET state = ${decision.state}, payout = ${decision.payout}, is_payout_corrected = false,
     advertiser_pays = ${decision.advertiserPays},
     reversed_at = ${decision.isReversal ? decision.at : null},
     cap_reservations = ${JSON.stringify(decision.capReservations)},
@@ -56,12 +57,16 @@ export const insertFakeConversions = (at: Date): Sql => sql`
   ORDER BY id`;
 
 /**
- * Updates money that staff corrected. Whoever enters a revenue says that the advertiser pays.
- * Reads the common table expression `changes` (`applyStaffChanges`).
+ * Updates money that staff corrected. Whoever enters a revenue says that the advertiser pays. These
+ * amounts stay when the terms of a plan change. Reads the common table expression `changes`
+ * (`applyStaffChanges`).
  */
 export const repriceConversions = (): Sql => sql`
   UPDATE conversions v
   SET revenue = CASE WHEN v.advertiser_pays OR c.revenue <> 0 THEN c.revenue ELSE v.revenue END,
-    advertiser_pays = v.advertiser_pays OR c.revenue <> 0, payout = c.payout
+    advertiser_pays = v.advertiser_pays OR c.revenue <> 0, payout = c.payout,
+    is_revenue_corrected = v.is_revenue_corrected OR c.revenue <> l.revenue,
+    is_payout_corrected = v.is_payout_corrected OR c.payout <> l.payout
   FROM changes c
+  JOIN leads l ON l.id = c.id
   WHERE v.lead_id = c.id AND c.is_paid`;

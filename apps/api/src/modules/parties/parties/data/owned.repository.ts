@@ -25,7 +25,7 @@ interface Owner {
 const ID = { id: true } as const;
 
 /** The part of Prisma's delegate of a table that writes one row. */
-interface RowWriter<Values> {
+export interface RowWriter<Values> {
   readonly create: (row: {
     data: Values & Owner & { updated_at: Date };
     select: typeof ID;
@@ -41,7 +41,7 @@ interface RowWriter<Values> {
 const ownerOf = (side: PartySide): Sql => raw(`r.${side}_id`);
 
 /** The name of the country of a row. */
-const COUNTRY_NAME = sql`(SELECT c.name FROM countries c WHERE c.id = r.country_id)`;
+export const COUNTRY_NAME = sql`(SELECT c.name FROM countries c WHERE c.id = r.country_id)`;
 
 /** Locks the rows. Their keys do not change, so rows that refer to them need not wait. */
 const LOCKED = sql`FOR NO KEY UPDATE OF r`;
@@ -52,9 +52,9 @@ const LOCKED = sql`FOR NO KEY UPDATE OF r`;
  * so that a row can be locked alone.
  */
 @Injectable()
-abstract class OwnedRecords<Row extends OwnedRow, Values> {
+export abstract class OwnedRecords<Row extends OwnedRow, Values> {
   protected abstract readonly tables: Readonly<Partial<Record<PartySide, OwnedTable>>>;
-  protected abstract readonly columns: Sql;
+  protected abstract columns(side: PartySide): Sql;
   /** Order of a list. */
   protected readonly order: Sql = COUNTRY_NAME;
 
@@ -64,10 +64,20 @@ abstract class OwnedRecords<Row extends OwnedRow, Values> {
   protected abstract writer(records: Records, side: PartySide): RowWriter<Values>;
 
   /** Lists the rows of a party, by country unless stated. Rows without a country come last. */
-  list(side: PartySide, partyId: number): Promise<Row[]> {
+  list(
+    side: PartySide,
+    partyId: number,
+    condition = sql`true`,
+    order = this.order,
+  ): Promise<Row[]> {
     return this.database.query(sql`
-      ${this.select(side, sql`${ownerOf(side)} = ${partyId}`)}
-      ORDER BY ${this.order} NULLS LAST`);
+      ${this.select(side, sql`${ownerOf(side)} = ${partyId} AND ${condition}`)}
+      ORDER BY ${order} NULLS LAST`);
+  }
+
+  async find(side: PartySide, id: number): Promise<Row | null> {
+    const [row] = await this.database.query<Row>(this.select(side, sql`r.id = ${id}`));
+    return row ?? null;
   }
 
   lock(side: PartySide, id: number): Promise<Row | null> {
@@ -109,7 +119,7 @@ abstract class OwnedRecords<Row extends OwnedRow, Values> {
         ${ownerOf(side)} AS party_id,
         r.updated_at,
         ${currentVersion(table.entity, sql`r.id`)} AS version,
-        ${this.columns}
+        ${this.columns(side)}
       FROM ${raw(table.table)} r
       WHERE ${where}
         AND EXISTS (
@@ -117,34 +127,6 @@ abstract class OwnedRecords<Row extends OwnedRow, Values> {
           FROM ${raw(`${side}s`)} p
           WHERE p.id = ${ownerOf(side)} AND p.deleted_at IS NULL
         )`;
-  }
-}
-
-export interface AmountValues {
-  readonly country_id: number | null;
-  /** Decimal text. */
-  readonly amount: string;
-}
-export interface AmountRow extends OwnedRow, AmountValues {}
-
-/** The unique constraints: one amount for each country of a party, and one without a country. */
-export const ONE_AMOUNT = {
-  advertiser: 'advertiser_revenues_plain_key',
-  publisher: 'publisher_payouts_plain_key',
-} as const;
-
-/** The revenues of advertisers and the payouts of publishers. */
-@Injectable()
-export class AmountRepository extends OwnedRecords<AmountRow, AmountValues> {
-  protected readonly tables = {
-    advertiser: { table: 'advertiser_revenues', entity: 'advertiser_revenue' },
-    publisher: { table: 'publisher_payouts', entity: 'publisher_payout' },
-  } as const;
-  protected readonly columns = sql`r.country_id, r.amount::text AS amount`;
-
-  protected writer(records: Records, side: PartySide): RowWriter<AmountValues> {
-    if (side === 'publisher') return records.publisher_payouts;
-    return records.advertiser_revenues;
   }
 }
 
@@ -170,7 +152,9 @@ export class SupportedCountryRepository extends OwnedRecords<
     advertiser: { table: 'advertiser_supported_countries', entity: 'advertiser_country' },
     publisher: { table: 'publisher_supported_countries', entity: 'publisher_country' },
   } as const;
-  protected readonly columns = sql`r.country_id, r.notes`;
+  protected columns(): Sql {
+    return sql`r.country_id, r.notes`;
+  }
 
   protected writer(records: Records, side: PartySide): RowWriter<SupportedCountryValues> {
     if (side === 'publisher') return records.publisher_supported_countries;
@@ -195,8 +179,10 @@ export class ExclusionRepository extends OwnedRecords<ExclusionRow, ExclusionVal
   protected readonly tables = {
     advertiser: { table: 'advertiser_exclusions', entity: 'advertiser_exclusion' },
   } as const;
-  protected readonly columns = sql`
+  protected columns(): Sql {
+    return sql`
     r.publisher_id, ${PUBLISHER_NAME} AS publisher_name, r.country_ids, r.funnels`;
+  }
   protected override readonly order = sql`lower(${PUBLISHER_NAME}), r.id`;
 
   protected writer(records: Records): RowWriter<ExclusionValues> {
@@ -217,7 +203,9 @@ export class OpeningHoursRepository extends OwnedRecords<OpeningHoursRow, Openin
   protected readonly tables = {
     advertiser: { table: 'advertiser_opening_hours', entity: 'advertiser_hours' },
   } as const;
-  protected readonly columns = sql`r.country_id, r.timezone_id, r.days`;
+  protected columns(): Sql {
+    return sql`r.country_id, r.timezone_id, r.days`;
+  }
 
   protected writer(records: Records): RowWriter<OpeningHoursValues> {
     return records.advertiser_opening_hours;

@@ -44,7 +44,8 @@ export interface AmountContent {
   readonly party_id: number;
   /** Null for every country without an amount of its own. */
   readonly country: Named | null;
-  readonly amount: string;
+  /** Per FTD. Null for a plan that pays leads alone. */
+  readonly amount: string | null;
 }
 export interface SupportedCountryContent {
   readonly party_id: number;
@@ -87,12 +88,12 @@ const WEEKDAYS = [
   'Sunday',
 ] as const;
 
-const line = (field: string, label: string, text: string | number | null): Fact => ({
+export const line = (field: string, label: string, text: string | number | null): Fact => ({
   field,
   label,
   text: String(text ?? ''),
 });
-const yesOrNo = (field: string, label: string, value: boolean): Fact =>
+export const yesOrNo = (field: string, label: string, value: boolean): Fact =>
   line(field, label, value ? 'Yes' : 'No');
 /** Returns a line for one record. The id decides whether it changed. */
 const one = (field: string, label: string, value: Named | null, none: string): Fact => ({
@@ -104,7 +105,12 @@ const one = (field: string, label: string, value: Named | null, none: string): F
 /**
  * Returns a line for a set of records. The ids decide whether it changed.
  */
-const set = (field: string, label: string, values: readonly Named[], none = 'Any'): Fact => ({
+export const set = (
+  field: string,
+  label: string,
+  values: readonly Named[],
+  none = 'Any',
+): Fact => ({
   field,
   label,
   text: values.map(({ name }) => name).join(', ') || none,

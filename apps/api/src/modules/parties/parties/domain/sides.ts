@@ -7,3 +7,6 @@ export const NOT_FOUND = {
   advertiser: 'ADVERTISER_NOT_FOUND',
   publisher: 'PUBLISHER_NOT_FOUND',
 } as const satisfies Record<PartySide, ErrorCode>;
+
+export const otherSide = (side: PartySide): PartySide =>
+  side === 'advertiser' ? 'publisher' : 'advertiser';

@@ -1,0 +1,148 @@
+import sql, { empty, raw, type Sql } from 'sql-template-tag';
+import type { PlanLeg } from './agreed-amounts.sql.js';
+
+// Money of leads whose plan got other terms for a time in the past. The lead is named `l`, its
+// conversion `v`.
+
+interface Leg {
+  readonly kept: Sql;
+  readonly owner: Sql;
+  readonly forLead: Sql;
+  readonly perFtd: Sql;
+  readonly isInCohort: Sql;
+  /** Whether the FTD is owed on this side. */
+  readonly isDue: Sql;
+  /** Whether staff entered the amount of the FTD by hand. */
+  readonly isCorrected: Sql;
+  /** Whether the conversion holds the agreed amount: revenue from the report on. */
+  readonly isStored: Sql;
+}
+const LEGS: Readonly<Record<PlanLeg, Leg>> = {
+  revenue: {
+    kept: raw('revenue_plan_id'),
+    owner: raw('advertiser_id'),
+    forLead: raw('lead_revenue'),
+    perFtd: raw('revenue'),
+    isInCohort: raw('revenue_in_cohort'),
+    isDue: sql`v.advertiser_pays`,
+    isCorrected: sql`v.is_revenue_corrected`,
+    isStored: sql`true`,
+  },
+  payout: {
+    kept: raw('payout_plan_id'),
+    owner: raw('publisher_id'),
+    forLead: raw('lead_payout'),
+    perFtd: raw('payout'),
+    isInCohort: raw('payout_in_cohort'),
+    isDue: sql`v.state = 'accepted'`,
+    isCorrected: sql`v.is_payout_corrected`,
+    isStored: sql`v.state = 'accepted'`,
+  },
+};
+
+/** Leads of a plan that came from `from` on. `partyId` is the party of the plan. */
+export interface LeadsOfPlan {
+  readonly leg: PlanLeg;
+  readonly planId: number;
+  readonly partyId: number;
+  readonly from: Date;
+}
+/** Decimal text. Null is no amount. */
+export interface LeadTerms {
+  readonly perLead: string | null;
+  readonly perFtd: string | null;
+  readonly hasCohorts: boolean;
+}
+
+const isOfPlan = ({ leg, planId, partyId, from }: LeadsOfPlan): Sql => {
+  const { kept, owner } = LEGS[leg];
+  return sql`l.${kept} = ${planId} AND l.${owner} = ${partyId} AND l.created_at >= ${from}`;
+};
+
+/** Selects whether a plan has leads. */
+export const hasLeads = (leads: Omit<LeadsOfPlan, 'from'>): Sql => sql`
+  SELECT EXISTS (
+    SELECT FROM leads l WHERE ${isOfPlan({ ...leads, from: new Date(0) })}) AS found`;
+
+/** Sums the money that other terms would move. */
+export const effectOfTerms = (leads: LeadsOfPlan, terms: LeadTerms): Sql => {
+  const { forLead, perFtd, isDue, isCorrected } = LEGS[leads.leg];
+  const newPerFtd = sql`coalesce(${terms.perFtd}::numeric, 0)`;
+  return sql`
+    SELECT
+      count(*)::int AS leads,
+      (count(*) FILTER (WHERE lead_before <> lead_after))::int AS lead_leads,
+      coalesce(sum(lead_before) FILTER (WHERE lead_before <> lead_after), 0)::numeric(14,2)
+        AS lead_before,
+      coalesce(sum(lead_after) FILTER (WHERE lead_before <> lead_after), 0)::numeric(14,2)
+        AS lead_after,
+      (count(*) FILTER (WHERE ftd_before <> ftd_after))::int AS ftd_leads,
+      coalesce(sum(ftd_before) FILTER (WHERE ftd_before <> ftd_after), 0)::numeric(14,2)
+        AS ftd_before,
+      coalesce(sum(ftd_after) FILTER (WHERE ftd_before <> ftd_after), 0)::numeric(14,2)
+        AS ftd_after,
+      (count(*) FILTER (WHERE is_corrected))::int AS corrected
+    FROM (
+      SELECT
+        CASE WHEN l.is_test THEN 0 ELSE coalesce(l.${forLead}, 0) END AS lead_before,
+        CASE WHEN l.is_test THEN 0 ELSE coalesce(${terms.perLead}::numeric, 0) END AS lead_after,
+        CASE WHEN v.id IS NULL THEN 0 ELSE l.${perFtd} END AS ftd_before,
+        CASE
+          WHEN v.id IS NULL THEN 0
+          WHEN ${isCorrected} THEN l.${perFtd}
+          ELSE ${newPerFtd}
+        END AS ftd_after,
+        v.id IS NOT NULL AND ${isCorrected} AS is_corrected
+      FROM leads l
+      LEFT JOIN conversions v ON v.lead_id = l.id AND ${isDue} AND NOT v.is_fake
+        AND NOT l.fake_ftd AND NOT l.is_test
+      WHERE ${isOfPlan(leads)}
+    ) x`;
+};
+
+/** Locks the leads in order of id (ADR 2). */
+export const lockLeadsOfPlan = (leads: LeadsOfPlan): Sql => sql`
+  SELECT l.id FROM leads l WHERE ${isOfPlan(leads)} ORDER BY l.id FOR NO KEY UPDATE`;
+
+/** Names the reason of changes of money until the transaction ends. */
+export const nameMoneyReason = (reason: 'terms_changed' | ''): Sql => sql`
+  SELECT set_config('leadline.money_reason', ${reason}, true)`;
+
+/**
+ * Gives locked leads the amounts of other terms. Amounts per FTD that staff entered by hand stay.
+ * Leads that leave cohorts lose what the guarantee gave.
+ */
+export const repriceLeads = (leads: LeadsOfPlan, terms: LeadTerms, at: Date): Sql => {
+  const { forLead, perFtd, isInCohort, isDue, isCorrected, isStored } = LEGS[leads.leg];
+  const newPerFtd = sql`coalesce(${terms.perFtd}::numeric, 0)`;
+  const cohortMoney = ['topup_', 'covered_'].map((part) => raw(part + leads.leg));
+  const [topup = empty, covered = empty] = cohortMoney;
+  const withoutGuarantee = sql`${topup} = NULL, ${raw(`topup_${leads.leg}_at`)} = NULL,
+    ${covered} = NULL,`;
+  const isRepriced = sql`v.id IS NOT NULL AND NOT ${isCorrected}`;
+  return sql`
+    WITH stored AS (
+      UPDATE conversions v
+      SET ${perFtd} = ${newPerFtd}
+      FROM leads l
+      WHERE v.lead_id = l.id AND ${isOfPlan(leads)} AND NOT v.is_fake AND NOT ${isCorrected}
+        AND ${isStored} AND v.${perFtd} <> ${newPerFtd}
+    ),
+    due AS (
+      SELECT l.id, ${isRepriced} AS is_repriced
+      FROM leads l
+      LEFT JOIN conversions v ON v.lead_id = l.id AND ${isDue} AND NOT v.is_fake
+        AND NOT l.fake_ftd
+      WHERE ${isOfPlan(leads)}
+    )
+    UPDATE leads l
+    SET ${forLead} = ${terms.perLead}, ${isInCohort} = ${terms.hasCohorts},
+      ${perFtd} = CASE WHEN d.is_repriced THEN ${newPerFtd} ELSE l.${perFtd} END,
+      ${terms.hasCohorts ? empty : withoutGuarantee}
+      updated_at = ${at}
+    FROM due d
+    WHERE d.id = l.id
+      AND (l.${forLead} IS DISTINCT FROM ${terms.perLead}::numeric
+        OR l.${isInCohort} IS DISTINCT FROM ${terms.hasCohorts}
+        OR (d.is_repriced AND l.${perFtd} <> ${newPerFtd}))`;
+};

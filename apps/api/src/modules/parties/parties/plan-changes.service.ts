@@ -1,0 +1,54 @@
+import { Injectable } from '@nestjs/common';
+import { fieldError } from '#shared/http/app-error.js';
+import { LEG_OF, PlanRepository, type PlanRow, type PlanValues } from './data/plan.repository.js';
+import { areSameTerms, endedBy } from './domain/plan-terms.js';
+import type { PartySide } from './domain/sides.js';
+
+/** Terms of a plan from a moment on. Null is now. */
+export interface PlanChange {
+  readonly values: PlanValues;
+  readonly countsFrom: Date | null;
+  readonly at: Date;
+}
+
+/** Writes changes of plans. Leads from before a change keep the terms of their time (ADR 95). */
+@Injectable()
+export class PlanChangesService {
+  constructor(private readonly repository: PlanRepository) {}
+
+  /**
+   * Saves a locked plan. A change that counts from a moment in the past computes the money of leads
+   * since then anew. Runs in the transaction of the caller.
+   */
+  async save(side: PartySide, row: PlanRow, { values, countsFrom, at }: PlanChange): Promise<void> {
+    if (countsFrom !== null && countsFrom > at)
+      throw fieldError('counts_from', 'future', 'Choose a moment that is not in the future');
+    const changesTerms = countsFrom !== null || !areSameTerms(row, values);
+    const from = countsFrom ?? at;
+    const hasLeads = changesTerms && (await this.repository.hasLeads(side, row.id, row.party_id));
+    if (hasLeads) await this.endTerms(side, row, values, from);
+    await this.repository.save(side, row.id, values, at);
+    if (!hasLeads || countsFrom === null) return;
+    const leads = { leg: LEG_OF[side], planId: row.id, partyId: row.party_id, from };
+    await this.repository.reprice(leads, leadTermsOf(values), at);
+  }
+
+  private async endTerms(
+    side: PartySide,
+    row: PlanRow,
+    next: PlanValues,
+    from: Date,
+  ): Promise<void> {
+    const versions = await this.repository.versions(side, row.id);
+    const ended = endedBy(from, { now: row, next }, versions);
+    await this.repository.dropVersions(side, row.id, from);
+    if (ended) await this.repository.addVersion(side, row.id, ended);
+  }
+}
+
+/** Returns the terms that decide about single leads. */
+export const leadTermsOf = ({ per_lead, amount, period }: PlanValues) => ({
+  perLead: per_lead,
+  perFtd: amount,
+  hasCohorts: period !== null,
+});

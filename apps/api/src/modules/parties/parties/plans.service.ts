@@ -1,0 +1,252 @@
+import { Injectable } from '@nestjs/common';
+import {
+  planFaults,
+  type CreatePlanBody,
+  type ErrorCode,
+  type Plan,
+  type PlanEffect,
+  type PlanVersions,
+  type UpdatePlanBody,
+  type VersionQuery,
+} from '@leadline/contracts';
+import { Clock } from '#shared/clock/clock.js';
+import { shownParty } from '#shared/database/own-parties.js';
+import { AppError } from '#shared/http/app-error.js';
+import { RecordChangesService, type RecordKind } from '#shared/records/record-changes.service.js';
+import { RecordVersionsService } from '#shared/versions/record-versions.service.js';
+import {
+  LEG_OF,
+  ONE_AMOUNT,
+  PlanRepository,
+  type PlanRow,
+  type PlanValues,
+} from './data/plan.repository.js';
+import { planContent, planFacts, type PlanContent } from './domain/plan-facts.js';
+import { shownTerms } from './domain/plan-terms.js';
+import { otherSide, type PartySide } from './domain/sides.js';
+import { leadTermsOf, PlanChangesService } from './plan-changes.service.js';
+import { namedIn, PartyReferencesService } from './references.service.js';
+
+/** A plan of a party, as a request names it. */
+export interface PlanKey {
+  /** Null for any party. */
+  readonly partyId: number | null;
+  readonly id: number;
+}
+/** Parts of the kind of a plan that depend on the screen. */
+export interface PlanScreen {
+  readonly notFound: ErrorCode;
+  /** Field of the country, for the error about a second plain amount. */
+  readonly field: string;
+  readonly isPlain: boolean;
+}
+const PLANS: PlanScreen = { notFound: 'PLAN_NOT_FOUND', field: 'country_ids', isPlain: false };
+
+const OTHERS = { advertiser: 'Publishers', publisher: 'Advertisers' } as const;
+
+/**
+ * Returns the error for a second plain amount of one country. The database decides which of two is
+ * stored.
+ */
+const amountExists = (field: string): AppError => {
+  const message = 'There is an amount for this country already';
+  return new AppError('AMOUNT_EXISTS', {
+    issues: [{ in: 'body', field, code: 'exists', message }],
+  });
+};
+
+/** Returns what a body stores. A single country is stored apart, as amounts have it. */
+const valuesOf = ({
+  per_ftd: amount,
+  country_ids: countries,
+  ...body
+}: CreatePlanBody): PlanValues => ({
+  name: body.name,
+  amount,
+  per_lead: body.per_lead,
+  guarantee_percent: body.guarantee_percent,
+  period: body.period,
+  maturity_days: body.maturity_days,
+  deducted_statuses: body.deducted_statuses,
+  deduct_percent: body.deduct_percent,
+  guarantees_valid_leads: body.guarantees_valid_leads,
+  counts_valid_ftds: body.counts_valid_ftds,
+  country_id: countries.length === 1 ? (countries[0] ?? null) : null,
+  country_ids: countries.length === 1 ? [] : countries,
+  funnels: body.funnels,
+  offers: body.offers,
+  party_ids: body.party_ids,
+  custom_params: body.custom_params,
+  starts_on: body.starts_on,
+  ends_on: body.ends_on,
+  zone: body.zone,
+});
+
+const mustBeWhole = (body: CreatePlanBody): void => {
+  const faults = planFaults(body);
+  if (faults.length === 0) return;
+  throw new AppError('VALIDATION_FAILED', {
+    issues: faults.map((fault) => ({ in: 'body', ...fault })),
+  });
+};
+const countsFromOf = ({ counts_from: from }: UpdatePlanBody): Date | null =>
+  from === null ? null : new Date(from);
+
+const planOf = (side: PartySide, row: PlanRow): Plan => ({
+  id: row.id,
+  version: row.version,
+  name: row.name,
+  ...shownTermsOf(row),
+  country_ids: row.country_id === null ? [...row.country_ids] : [row.country_id],
+  funnels: [...row.funnels],
+  offers: [...row.offers],
+  party_ids: [...row.party_ids],
+  parties: row.parties.map((party) => shownParty(otherSide(side), party)),
+  custom_params: { ...row.custom_params },
+  starts_on: row.starts_on,
+  ends_on: row.ends_on,
+  zone: row.zone,
+  is_plain: row.is_plain,
+  created_at: row.created_at.toISOString(),
+  ended_at: row.ended_at?.toISOString() ?? null,
+});
+const shownTermsOf = (row: Parameters<typeof shownTerms>[0]) => {
+  const terms = shownTerms(row);
+  return { ...terms, deducted_statuses: [...terms.deducted_statuses] };
+};
+
+/** Deals of advertisers and terms of publishers. */
+@Injectable()
+export class PlansService {
+  constructor(
+    private readonly repository: PlanRepository,
+    private readonly plans: PlanChangesService,
+    private readonly changes: RecordChangesService,
+    private readonly versions: RecordVersionsService,
+    private readonly references: PartyReferencesService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Lists the plans of a party, the ones that win first. Ended ones come last. */
+  async list(side: PartySide, partyId: number, withEnded: boolean): Promise<Plan[]> {
+    await this.references.mustHave(side, partyId);
+    const rows = await this.repository.list(side, partyId);
+    return rows
+      .filter(({ ended_at: ended }) => withEnded || ended === null)
+      .map((row) => planOf(side, row));
+  }
+
+  create(side: PartySide, partyId: number, body: CreatePlanBody, userId: number): Promise<number> {
+    mustBeWhole(body);
+    return this.changes.create(this.kindOf(side), userId, async (at) => {
+      await this.references.mustHave(side, partyId);
+      await this.mustExist(side, body, []);
+      const id = await this.repository.add(side, partyId, valuesOf(body), at);
+      return { id, content: await this.contentNow(side, { partyId, id }) };
+    });
+  }
+
+  /** Returns the new version. */
+  update(side: PartySide, key: PlanKey, body: UpdatePlanBody, userId: number): Promise<number> {
+    mustBeWhole(body);
+    const edit = { key, seen: body.version, userId };
+    return this.changes.update(this.kindOf(side), edit, async (row, at) => {
+      await this.mustExist(side, body, row.party_ids);
+      const change = { values: valuesOf(body), countsFrom: countsFromOf(body), at };
+      await this.plans.save(side, row, change);
+      return { after: await this.contentNow(side, key) };
+    });
+  }
+
+  /** Ends a plan. Its leads keep it. */
+  remove(side: PartySide, key: PlanKey, userId: number, screen = PLANS): Promise<void> {
+    return this.changes.remove(this.kindOf(side, screen), { key, userId }, ({ id }, at) =>
+      this.repository.end(side, id, at),
+    );
+  }
+
+  async history(side: PartySide, key: PlanKey, page: VersionQuery): Promise<PlanVersions> {
+    const row = await this.find(side, key);
+    const current = async () => ({
+      id: row.id,
+      content: await this.contentOf(row),
+      changedAt: row.updated_at,
+    });
+    const history = await this.versions.history({ ...this.kindOf(side), current }, row.id, page);
+    const terms = await this.repository.versions(side, row.id);
+    return {
+      ...history,
+      terms: terms.map(({ until_at: until, terms: earlier }) => ({
+        until_at: until.toISOString(),
+        ...shownTermsOf(earlier),
+      })),
+    };
+  }
+
+  /** Says how much money a change would move. */
+  async effect(side: PartySide, key: PlanKey, body: UpdatePlanBody): Promise<PlanEffect> {
+    mustBeWhole(body);
+    const row = await this.find(side, key);
+    const from = countsFromOf(body) ?? this.clock.now();
+    const leads = { leg: LEG_OF[side], planId: row.id, partyId: row.party_id, from };
+    const sums = await this.repository.effect(leads, leadTermsOf(valuesOf(body)));
+    return {
+      leads: sums.leads,
+      per_lead: { leads: sums.lead_leads, before: sums.lead_before, after: sums.lead_after },
+      per_ftd: { leads: sums.ftd_leads, before: sums.ftd_before, after: sums.ftd_after },
+      corrected: sums.corrected,
+      cohorts: await this.repository.countCohorts(side, row.id, from),
+    };
+  }
+
+  /** The kind of record that plans are. Plain amounts have a screen of their own. */
+  kindOf(side: PartySide, screen = PLANS): RecordKind<PlanRow, PlanContent, PlanKey> {
+    return {
+      entity: side === 'advertiser' ? 'advertiser_revenue' : 'publisher_payout',
+      factsOf: (content) => planFacts(this.shown(side, content), OTHERS[side]),
+      contentOf: (row) => this.contentOf(row),
+      lock: async ({ partyId, id }) => {
+        const row = await this.repository.lock(side, id);
+        if (!row || row.ended_at !== null || (screen.isPlain && !row.is_plain)) return null;
+        return partyId === null || row.party_id === partyId ? row : null;
+      },
+      notFound: screen.notFound,
+      unique: { [ONE_AMOUNT[side]]: () => amountExists(screen.field) },
+    };
+  }
+
+  /** Reads a plan again, for the names of its parties. */
+  async contentNow(side: PartySide, key: PlanKey): Promise<PlanContent> {
+    return this.contentOf(await this.changes.lock(this.kindOf(side), key));
+  }
+
+  private async contentOf(row: PlanRow): Promise<PlanContent> {
+    const countries = await this.references.countriesById();
+    const country = row.country_id === null ? null : namedIn(countries, row.country_id);
+    return planContent(row, country, {
+      countries: row.country_ids.map((id) => namedIn(countries, id)),
+      parties: row.parties,
+    });
+  }
+
+  private shown(side: PartySide, content: PlanContent): PlanContent {
+    const { parties } = content;
+    if (parties === undefined) return content;
+    return { ...content, parties: parties.map((party) => shownParty(otherSide(side), party)) };
+  }
+
+  private async find(side: PartySide, { partyId, id }: PlanKey): Promise<PlanRow> {
+    const row = await this.repository.find(side, id);
+    if (row?.party_id !== partyId) throw new AppError('PLAN_NOT_FOUND');
+    return row;
+  }
+
+  /** Checks what a body refers to. A limited user may keep parties that are not theirs. */
+  private mustExist(side: PartySide, body: CreatePlanBody, kept: readonly number[]): Promise<void> {
+    const parties = body.party_ids.filter((id) => !kept.includes(id));
+    return this.references.mustExist([
+      { field: 'country_ids', kind: 'country', ids: body.country_ids },
+      { field: 'party_ids', kind: otherSide(side), ids: parties },
+    ]);
+  }
+}
