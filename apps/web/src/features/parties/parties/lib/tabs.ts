@@ -34,6 +34,14 @@ const sharedTabs = (side: 'ADVERTISER' | 'PUBLISHER') => [
     async () => (await import('../components/countries/countries-tab')).CountriesTab,
   ),
 ];
+const plansTab = (side: 'ADVERTISER' | 'PUBLISHER') =>
+  tab(
+    'General',
+    side === 'ADVERTISER' ? 'deals' : 'terms',
+    side === 'ADVERTISER' ? 'Deals' : 'Terms',
+    side === 'ADVERTISER' ? 'ADVERTISER_DEALS_LIST' : 'PUBLISHER_TERMS_LIST',
+    async () => (await import('../plans/plans-tab')).PlansTab,
+  );
 const ledgerTab = (side: 'ADVERTISER' | 'PUBLISHER') =>
   tab(
     'General',
@@ -75,6 +83,7 @@ export const ADVERTISER_TABS: readonly PartyTab<AdvertiserSettings>[] = [
     'ADVERTISER_REVENUES_LIST',
     async () => (await import('../components/amounts/amount-tabs')).RevenueTab,
   ),
+  plansTab('ADVERTISER'),
   ledgerTab('ADVERTISER'),
   ...sharedTabs('ADVERTISER'),
   tab(
@@ -117,6 +126,7 @@ export const PUBLISHER_TABS: readonly PartyTab<PublisherSettings>[] = [
     'PUBLISHER_PAYOUTS_LIST',
     async () => (await import('../components/amounts/amount-tabs')).PayoutsTab,
   ),
+  plansTab('PUBLISHER'),
   ledgerTab('PUBLISHER'),
   ...sharedTabs('PUBLISHER'),
   ...overrideTabs('PUBLISHER'),

@@ -1,0 +1,164 @@
+import type { PlanPeriod, PlanShorthand, PlanTerms } from '@leadline/contracts/plans-rules';
+import type { CallInput, CallReply } from '#shared/api/api-types';
+import type { Faults } from '#shared/api/field-faults';
+
+export type PlanRow = CallReply<'advertiserPlans.list'>[number];
+export type PlanBody = CallInput<'advertiserPlans.create'>['body'];
+
+/** The choice of a plan that settles each lead alone. */
+export const NO_PERIOD = 'none';
+
+/** A plan as it is typed. Empty texts stand for null. */
+export interface PlanDraft {
+  readonly line: string;
+  readonly name: string;
+  readonly perLead: string;
+  readonly perFtd: string;
+  readonly guarantee: string;
+  readonly period: string;
+  readonly maturityDays: string;
+  readonly statuses: readonly string[];
+  readonly deductPercent: string;
+  readonly guaranteesValidLeads: boolean;
+  readonly countsValidFtds: boolean;
+  readonly countries: readonly number[];
+  readonly funnels: readonly string[];
+  readonly offers: readonly string[];
+  readonly parties: readonly number[];
+  readonly customParams: PlanRow['custom_params'];
+  readonly startsOn: string;
+  readonly endsOn: string;
+  readonly zone: string;
+}
+
+/** Maps each field on the wire to the dialog's field. */
+export const PLAN_FIELDS = {
+  name: 'name',
+  per_lead: 'perLead',
+  per_ftd: 'perFtd',
+  guarantee_percent: 'guarantee',
+  period: 'period',
+  maturity_days: 'maturityDays',
+  deducted_statuses: 'statuses',
+  deduct_percent: 'deductPercent',
+  country_ids: 'countries',
+  funnels: 'funnels',
+  offers: 'offers',
+  party_ids: 'parties',
+  starts_on: 'startsOn',
+  ends_on: 'endsOn',
+  zone: 'zone',
+} as const satisfies Record<string, keyof PlanDraft>;
+
+export const planDraftOf = (row: PlanRow | null): PlanDraft => ({
+  line: '',
+  name: row?.name ?? '',
+  perLead: row?.per_lead ?? '',
+  perFtd: row?.per_ftd ?? '',
+  guarantee: row?.guarantee_percent ?? '',
+  period: row?.period ?? NO_PERIOD,
+  maturityDays: String(row?.maturity_days ?? 0),
+  statuses: row?.deducted_statuses ?? [],
+  deductPercent: row?.deduct_percent ?? '',
+  guaranteesValidLeads: row?.guarantees_valid_leads ?? false,
+  countsValidFtds: row?.counts_valid_ftds ?? false,
+  countries: row?.country_ids ?? [],
+  funnels: row?.funnels ?? [],
+  offers: row?.offers ?? [],
+  parties: row?.party_ids ?? [],
+  customParams: row?.custom_params ?? {},
+  startsOn: row?.starts_on ?? '',
+  endsOn: row?.ends_on ?? '',
+  zone: row?.zone ?? 'UTC',
+});
+
+const valueOf = (text: string): string | null => (text.trim() === '' ? null : text.trim());
+
+export const planTermsOf = (draft: PlanDraft): PlanTerms => ({
+  per_lead: valueOf(draft.perLead),
+  per_ftd: valueOf(draft.perFtd),
+  guarantee_percent: valueOf(draft.guarantee),
+  period: draft.period === NO_PERIOD ? null : (draft.period as PlanPeriod),
+  maturity_days: Number(draft.maturityDays),
+  deducted_statuses: draft.statuses,
+  deduct_percent: valueOf(draft.deductPercent),
+  guarantees_valid_leads: draft.guaranteesValidLeads,
+  counts_valid_ftds: draft.countsValidFtds,
+});
+
+export const planBodyOf = (draft: PlanDraft): PlanBody => ({
+  name: draft.name,
+  ...planTermsOf(draft),
+  deducted_statuses: [...draft.statuses],
+  country_ids: [...draft.countries],
+  funnels: [...draft.funnels],
+  offers: [...draft.offers],
+  party_ids: [...draft.parties],
+  custom_params: draft.customParams,
+  starts_on: valueOf(draft.startsOn),
+  ends_on: valueOf(draft.endsOn),
+  zone: draft.zone,
+});
+
+/** Returns the fields that a line fills in. Without a deduction, no status is deducted. */
+export const filledByLine = (plan: PlanShorthand, draft: PlanDraft): Partial<PlanDraft> => ({
+  name: plan.name,
+  countries: plan.country_ids,
+  perLead: plan.per_lead ?? '',
+  perFtd: plan.per_ftd ?? '',
+  guarantee: plan.guarantee_percent ?? '',
+  period: plan.period ?? NO_PERIOD,
+  maturityDays: String(plan.maturity_days),
+  statuses: plan.deducts ? draft.statuses : [],
+  deductPercent: plan.deduct_percent ?? '',
+});
+
+const AMOUNT = /^\d{1,10}(\.\d{1,2})?$/;
+const PERCENT = /^\d{1,3}(\.\d{1,2})?$/;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+const isAmount = (text: string): boolean =>
+  text.trim() === '' || (AMOUNT.test(text.trim()) && Number(text) > 0);
+const isPercent = (text: string): boolean =>
+  text.trim() === '' || (PERCENT.test(text.trim()) && Number(text) > 0 && Number(text) <= 100);
+const isDay = (text: string): boolean => text.trim() === '' || DAY.test(text.trim());
+const isDays = (text: string): boolean => /^\d{1,3}$/.test(text.trim()) && Number(text) <= 366;
+
+type PlanFaults = Partial<Record<keyof PlanDraft, string>>;
+
+/** Returns the faults of single fields. */
+const valueFaults = (draft: PlanDraft): PlanFaults => ({
+  ...(!isAmount(draft.perLead) && { perLead: 'Enter an amount above 0, e.g. 5.50' }),
+  ...(!isAmount(draft.perFtd) && { perFtd: 'Enter an amount above 0, e.g. 800' }),
+  ...(!isPercent(draft.guarantee) && { guarantee: 'Enter a percentage above 0, up to 100' }),
+  ...(!isPercent(draft.deductPercent) && {
+    deductPercent: 'Enter a percentage above 0, up to 100',
+  }),
+  ...(!isDays(draft.maturityDays) && { maturityDays: 'Enter days from 0 to 366' }),
+  ...(!isDay(draft.startsOn) && { startsOn: 'Enter a day as YYYY-MM-DD' }),
+  ...(!isDay(draft.endsOn) && { endsOn: 'Enter a day as YYYY-MM-DD' }),
+});
+
+/** Returns the faults of fields that do not go together. */
+const termsFaults = (draft: PlanDraft): PlanFaults => {
+  const terms = planTermsOf(draft);
+  const needsPeriod = terms.guarantee_percent !== null || terms.deducted_statuses.length > 0;
+  const isWhole = terms.period === 'dates';
+  return {
+    ...(terms.per_lead === null &&
+      terms.per_ftd === null && { perFtd: 'Enter an amount per lead or per FTD' }),
+    ...(terms.guarantee_percent !== null &&
+      terms.per_ftd === null && { perFtd: 'A guarantee needs an amount per FTD' }),
+    ...(needsPeriod &&
+      terms.period === null && { period: 'A guarantee or a deduction needs a period' }),
+    ...(terms.deduct_percent !== null &&
+      terms.deducted_statuses.length === 0 && { statuses: 'Choose the statuses to deduct' }),
+    ...(isWhole && valueOf(draft.startsOn) === null && { startsOn: 'Enter the first day' }),
+    ...(isWhole && valueOf(draft.endsOn) === null && { endsOn: 'Enter the last day' }),
+  };
+};
+
+export const planFaultsOf = (draft: PlanDraft): Faults<keyof PlanDraft> => ({
+  ...termsFaults(draft),
+  ...valueFaults(draft),
+});
