@@ -217,9 +217,9 @@ describe('plans', () => {
     const late = await accept({ created_at: at(5) });
     const corrected = await accept({ created_at: at(6) });
     for (const lead of [early, late, corrected]) await reportFtd(lead);
-    await rows('UPDATE conversions SET is_revenue_corrected = true WHERE lead_id = $1', [
-      corrected,
-    ]);
+    const seen = { revenue: '500.00', payout: '0.00', status_override: '' };
+    const byHand = { lead_id: corrected, revenue: '550.00', seen };
+    expect((await send('POST', '/api/lead-details/update', byHand)).status).toBe(200);
     const change = { ...terms, per_ftd: '600.00', per_lead: '7.00', country_ids: [world.de] };
     const body = { ...change, counts_from: at(4).toISOString() };
     const effect = await send<PlanEffect>('POST', `${plansOf()}/${plan}/effect`, body);
@@ -234,7 +234,7 @@ describe('plans', () => {
     expect((await send('PUT', `${plansOf()}/${plan}`, body)).status).toBe(200);
     expect(await moneyOf(early)).toMatchObject({ lead_revenue: '5.00', revenue: '500.00' });
     expect(await moneyOf(late)).toMatchObject({ lead_revenue: '7.00', revenue: '600.00' });
-    expect(await moneyOf(corrected)).toMatchObject({ lead_revenue: '7.00', revenue: '500.00' });
+    expect(await moneyOf(corrected)).toMatchObject({ lead_revenue: '7.00', revenue: '550.00' });
     expect(await differences()).toEqual({ leads: 0, accounts: 0 });
     const posted = await rows<{ reason: string }>(
       'SELECT DISTINCT reason FROM ledger_postings WHERE lead_id = $1 AND is_reversal',
@@ -311,6 +311,11 @@ describe('plans', () => {
 
   it('needs its permissions, and a plan belongs to its party', async () => {
     const other = await onDatabase(app, async (db) => (await createAdvertiser(db, TEST_SECRET)).id);
+    const limited = await signIn(app, {
+      permissions: ['ADVERTISER_DEALS_LIST'],
+      limitedToOwnParties: true,
+    });
+    expect((await send('GET', plansOf(), undefined, limited)).status).toBe(404);
     const plan = await create({ country_ids: [world.de] });
     const wrong = await send('PUT', `${plansOf(other)}/${plan}`, terms);
     expect(wrong.body).toMatchObject({ code: 'PLAN_NOT_FOUND' });

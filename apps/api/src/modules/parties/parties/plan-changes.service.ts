@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { fieldError } from '#shared/http/app-error.js';
-import { LEG_OF, PlanRepository, type PlanRow, type PlanValues } from './data/plan.repository.js';
-import { areSameTerms, endedBy } from './domain/plan-terms.js';
+import { LEG_OF, PlanRepository, type PlanRow } from './data/plan.repository.js';
+import { areSameTerms, endedBy, type PlanValues } from './domain/plan-terms.js';
 import type { PartySide } from './domain/sides.js';
 
 /** Terms of a plan from a moment on. Null is now. */

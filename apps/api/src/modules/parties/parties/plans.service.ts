@@ -14,15 +14,9 @@ import { shownParty } from '#shared/database/own-parties.js';
 import { AppError } from '#shared/http/app-error.js';
 import { RecordChangesService, type RecordKind } from '#shared/records/record-changes.service.js';
 import { RecordVersionsService } from '#shared/versions/record-versions.service.js';
-import {
-  LEG_OF,
-  ONE_AMOUNT,
-  PlanRepository,
-  type PlanRow,
-  type PlanValues,
-} from './data/plan.repository.js';
+import { LEG_OF, ONE_AMOUNT, PlanRepository, type PlanRow } from './data/plan.repository.js';
 import { planContent, planFacts, type PlanContent } from './domain/plan-facts.js';
-import { shownTerms } from './domain/plan-terms.js';
+import { shownTerms, type PlanValues } from './domain/plan-terms.js';
 import { otherSide, type PartySide } from './domain/sides.js';
 import { leadTermsOf, PlanChangesService } from './plan-changes.service.js';
 import { namedIn, PartyReferencesService } from './references.service.js';

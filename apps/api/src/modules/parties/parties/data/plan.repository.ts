@@ -12,22 +12,10 @@ import {
 } from '#modules/lead-data/lead-ledger/data/plan-money.sql.js';
 import { planConditions } from '#modules/lead-data/lead-ledger/data/agreed-amounts.sql.js';
 import { otherSide, type PartySide } from '../domain/sides.js';
-import { termsOf, type StoredTerms, type TermsVersion } from '../domain/plan-terms.js';
+import type { PlanMatch } from '../domain/plan-match.js';
+import { termsOf, type PlanValues, type TermsVersion } from '../domain/plan-terms.js';
 import { COUNTRY_NAME, OwnedRecords, type OwnedRow, type RowWriter } from './owned.repository.js';
 
-/** Values of a plan besides its party. A single country is `country_id` (ADR 95). */
-export interface PlanValues extends StoredTerms {
-  readonly name: string;
-  readonly country_id: number | null;
-  readonly country_ids: readonly number[];
-  readonly funnels: readonly string[];
-  readonly offers: readonly string[];
-  readonly party_ids: readonly number[];
-  readonly custom_params: Readonly<Record<string, string>>;
-  readonly starts_on: string | null;
-  readonly ends_on: string | null;
-  readonly zone: string;
-}
 export interface PlanRow extends OwnedRow, PlanValues {
   readonly parties: readonly { readonly id: number; readonly name: string }[];
   readonly is_plain: boolean;
@@ -59,15 +47,6 @@ export type MatchedLead =
       readonly customParams: Readonly<Record<string, string>>;
       readonly at: Date;
     };
-/** Conditions of a plan on a lead, and whether each holds. */
-export interface PlanMatch extends Readonly<
-  Record<'country' | 'funnel' | 'offer' | 'party' | 'param' | 'begun' | 'lasts', boolean>
-> {
-  readonly id: number;
-  readonly conditions: number;
-  readonly is_kept: boolean | null;
-  readonly is_ended: boolean;
-}
 export interface EffectSums {
   readonly leads: number;
   readonly lead_leads: number;

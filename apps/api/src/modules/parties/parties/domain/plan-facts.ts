@@ -1,6 +1,6 @@
 import type { Fact, PlanPeriod } from '@leadline/contracts';
-import type { PlanValues } from '../data/plan.repository.js';
 import { amountFacts, line, set, yesOrNo, type AmountContent, type Named } from './party-facts.js';
+import type { PlanValues } from './plan-terms.js';
 
 interface Conditions {
   /** More than one, else none. */

@@ -1,5 +1,14 @@
 import type { PlanMiss, PlansForLead } from '@leadline/contracts';
-import type { PlanMatch } from '../data/plan.repository.js';
+
+/** Conditions of a plan on a lead, and whether each holds. */
+export interface PlanMatch extends Readonly<
+  Record<'country' | 'funnel' | 'offer' | 'party' | 'param' | 'begun' | 'lasts', boolean>
+> {
+  readonly id: number;
+  readonly conditions: number;
+  readonly is_kept: boolean | null;
+  readonly is_ended: boolean;
+}
 
 /** Conditions in the order in which they are named, and the reason if one does not hold. */
 const MISSES: readonly (readonly [keyof PlanMatch, PlanMiss])[] = [

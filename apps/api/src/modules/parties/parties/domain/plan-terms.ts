@@ -12,6 +12,19 @@ export interface StoredTerms {
   readonly guarantees_valid_leads: boolean;
   readonly counts_valid_ftds: boolean;
 }
+/** Values of a plan besides its party. A single country is `country_id` (ADR 95). */
+export interface PlanValues extends StoredTerms {
+  readonly name: string;
+  readonly country_id: number | null;
+  readonly country_ids: readonly number[];
+  readonly funnels: readonly string[];
+  readonly offers: readonly string[];
+  readonly party_ids: readonly number[];
+  readonly custom_params: Readonly<Record<string, string>>;
+  readonly starts_on: string | null;
+  readonly ends_on: string | null;
+  readonly zone: string;
+}
 /** Terms for leads from before `until_at`. */
 export interface TermsVersion {
   readonly until_at: Date;
