@@ -19,6 +19,7 @@ export const DIMENSIONS = [
   'weekday',
   'month',
   'status_group',
+  'deal',
 ] as const;
 export type Dimension = (typeof DIMENSIONS)[number];
 
@@ -38,6 +39,7 @@ export const DIMENSION_LABEL: Readonly<Record<Dimension, string>> = {
   weekday: 'Weekday',
   month: 'Month',
   status_group: 'Status Group',
+  deal: 'Deal',
 };
 
 /**
@@ -51,6 +53,8 @@ export const isTimeDimension = (dimension: Dimension): dimension is TimeDimensio
 
 /** The label of the group of leads that have no value. */
 export const EMPTY_GROUP = '(empty)';
+export const emptyLabel = (dimension: Dimension): string =>
+  dimension === 'deal' ? 'No deal' : EMPTY_GROUP;
 
 /** The dimensions that a row may be grouped by next: those that its path does not use. */
 export const nextDimensions = (path: readonly Dimension[]): Dimension[] =>

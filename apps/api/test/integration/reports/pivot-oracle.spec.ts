@@ -65,6 +65,8 @@ const NAMED = {
   country_id: 'SELECT id, name FROM countries',
   dis_id: 'SELECT id, name FROM distributions',
   status_group: 'SELECT id, "group" AS name FROM status_groups',
+  deal: `SELECT id, CASE name WHEN '' THEN 'Deal ' || id ELSE name END AS name
+    FROM advertiser_revenues`,
   offer: 'SELECT slug AS id, name FROM offers WHERE deleted_at IS NULL',
 } as const;
 

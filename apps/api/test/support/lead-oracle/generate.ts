@@ -244,6 +244,20 @@ const addPayouts = async (
   return payouts;
 };
 
+/** Deals with and without a name. Leads keep those that are ended. */
+const addDeals = async (db: Queryable, advertisers: readonly number[]): Promise<number[]> => {
+  const { rows } = await db.query<{ id: number }>(
+    `INSERT INTO advertiser_revenues (advertiser_id, amount, per_lead, name, ended_at)
+     SELECT advertiser, 500, 10, name, CASE WHEN name = 'alpha week' THEN now() END
+     FROM unnest($1::int[]) AS advertiser
+     CROSS JOIN (VALUES ('Zulu'), ('alpha week'), ('')) AS named (name)
+     ORDER BY name DESC, advertiser
+     RETURNING id`,
+    [advertisers.slice(0, 2)],
+  );
+  return rows.map(({ id }) => id);
+};
+
 /** Parties and random leads, in the database and in memory. */
 export const makeWorld = async (
   db: Queryable,
@@ -274,10 +288,12 @@ export const makeWorld = async (
   await addOffers(db);
   const payouts = await addPayouts(db, publishers, countries);
   const parties = { publishers, advertisers, countries, distributions, payouts };
+  const deals = await addDeals(db, advertisers);
   const money = new Random(random.below(1_000_000));
   const values = Array.from({ length: count }, (_, index) => {
     const lead = { email: `lead${index}@example.com`, ...randomLead(random, parties) };
-    return { ...lead, ...randomMoney(money, lead) };
+    const plan = money.pick([null, ...deals]);
+    return { ...lead, ...randomMoney(money, lead), revenue_plan_id: plan };
   });
   const ids = await createLeads(db, values);
   const leads = values.map(

@@ -30,6 +30,7 @@ const monday = (shown: string): string =>
 const fieldOf = (lead: OracleLead, key: OracleKey): OracleValue => {
   if (key === 'affiliate_id') return lead.publisher_id;
   if (key === 'dis_id') return lead.distribution_id ?? null;
+  if (key === 'deal') return lead.revenue_plan_id ?? null;
   if (key === 'offer') return offerOf(lead.offer) || null;
   return (lead[key as 'offer'] as OracleValue | undefined) || null;
 };
@@ -254,7 +255,7 @@ const labelOf = (
   value: OracleValue,
   names: ReadonlyMap<number | string, string>,
 ): string => {
-  if (value === null) return '(empty)';
+  if (value === null) return dimension === 'deal' ? 'No deal' : '(empty)';
   if (typeof value === 'string') return names.get(value) ?? value;
   if (dimension === 'weekday') return WEEKDAYS[value - 1] ?? '?';
   const hour = String(value).padStart(2, '0');

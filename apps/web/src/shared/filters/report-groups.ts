@@ -1,5 +1,5 @@
 import type { Dimension, GroupValue, ReportGroup } from '@leadline/contracts';
-import { DIMENSIONS, DIMENSION_LABEL, EMPTY_GROUP } from '@leadline/contracts/report-dimensions';
+import { DIMENSIONS, DIMENSION_LABEL, emptyLabel } from '@leadline/contracts/report-dimensions';
 import * as z from 'zod/mini';
 import type { GroupChoices } from '#shared/api/use-filter-data';
 import type { GroupField } from './filter-fields';
@@ -57,7 +57,7 @@ export const groupsToJson = (groups: readonly ReportGroup[]): Record<string, unk
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
 const valueText = (dimension: Dimension, of: GroupValue, choices: GroupChoices): string => {
-  if (of === null) return EMPTY_GROUP;
+  if (of === null) return emptyLabel(dimension);
   if (typeof of === 'string') return of;
   const padded = String(of).padStart(2, '0');
   if (dimension === 'hour') return `${padded}:00–${padded}:59`;

@@ -17,6 +17,9 @@ export const NAME_RANKS: Readonly<Record<NamedSort, string>> = {
     FROM countries`,
 };
 
+/** The name of a row `n` of `advertiser_revenues`. Plans need no name. */
+export const DEAL_NAME = `coalesce(nullif(n.name, ''), 'Deal ' || n.id)`;
+
 /** Names of groups sort as texts do in reports: by code point, Latin letters in lower case. */
 export const byLabel = (table: string, name: string): string => `
   SELECT id, dense_rank() OVER (ORDER BY lower(${name} COLLATE "C"))::int AS rank
@@ -27,6 +30,9 @@ export const LABEL_RANKS: Readonly<Partial<Record<GroupKey, string>>> = {
   country_id: byLabel('countries', 'name'),
   distribution_id: byLabel('distributions', 'name'),
   status_group: byLabel('status_groups', '"group"'),
+  revenue_plan_id: `
+    SELECT id, dense_rank() OVER (ORDER BY lower((${DEAL_NAME}) COLLATE "C"))::int AS rank
+    FROM advertiser_revenues n`,
 };
 
 /** Selects the names of offers by slug, which groups of leads have. */

@@ -19,6 +19,7 @@ export type LeadField =
   | 'publisher_status'
   | 'offer'
   | 'funnel'
+  | 'revenue_plan_id'
   | CustomParam;
 
 /** Name of a field in a filter. */
@@ -26,7 +27,7 @@ type FilterName = (typeof EXCLUDE_KEYS)[number];
 
 interface FieldRule {
   readonly holds: 'id' | 'text';
-  /** Publisher and publisher status have two names each. */
+  /** Publisher and publisher status have two names each. A deal is selected as a group. */
   readonly names: readonly FilterName[];
 }
 
@@ -39,6 +40,8 @@ export const LEAD_FIELDS: Readonly<Record<LeadField, FieldRule>> = {
   publisher_status: { holds: 'text', names: ['publisher_status', 'affiliate_sale_status'] },
   offer: { holds: 'text', names: ['offer'] },
   funnel: { holds: 'text', names: ['funnel'] },
+  // The plan of the advertiser that the lead keeps: its deal.
+  revenue_plan_id: { holds: 'id', names: [] },
   ...forCustomParams((name) => ({ holds: 'text' as const, names: [name] })),
 };
 export const LEAD_FIELD_NAMES = Object.keys(LEAD_FIELDS) as LeadField[];

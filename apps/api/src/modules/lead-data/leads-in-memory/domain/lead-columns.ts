@@ -75,7 +75,8 @@ export const AMOUNT = {
 const VALUE_LIMIT = 1_000_000;
 /** Codes of up to this many values take two bytes. */
 const NARROW_LIMIT = 65_536;
-const isNarrow = (field: CodedField): boolean => field === 'lead_money';
+const isNarrow = (field: CodedField): boolean =>
+  field === 'lead_money' || field === 'revenue_plan_id';
 
 /**
  * The columns of leads. The numbers of a row are id, flags, creation, FTD, and its amounts; then

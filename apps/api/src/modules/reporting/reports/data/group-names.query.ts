@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import sql, { type Sql } from 'sql-template-tag';
+import sql, { raw, type Sql } from 'sql-template-tag';
 import { DatabaseService } from '#shared/database/database.service.js';
+import { DEAL_NAME } from '#modules/lead-data/lead-conditions/data/lead-names.sql.js';
 import type { GroupNames, NamedKey } from '../domain/named-groups.js';
 
 const namesOf: Readonly<Record<NamedKey, (ids: readonly number[]) => Sql>> = {
@@ -10,6 +11,10 @@ const namesOf: Readonly<Record<NamedKey, (ids: readonly number[]) => Sql>> = {
   distribution_id: (ids) => sql`SELECT id, name FROM distributions WHERE id = ANY(${ids}::int[])`,
   status_group: (ids) =>
     sql`SELECT id, "group" AS name FROM status_groups WHERE id = ANY(${ids}::int[])`,
+  revenue_plan_id: (ids) => sql`
+    SELECT n.id, ${raw(DEAL_NAME)} AS name
+    FROM advertiser_revenues n
+    WHERE n.id = ANY(${ids}::int[])`,
 };
 
 /** Reads the names of groups, deleted records included. */

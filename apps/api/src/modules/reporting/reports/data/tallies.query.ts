@@ -7,6 +7,7 @@ import {
   ofOffers,
   toSql,
 } from '#modules/lead-data/lead-conditions/data/condition.sql.js';
+import { DEAL_NAME } from '#modules/lead-data/lead-conditions/data/lead-names.sql.js';
 import { POSTGRES } from '#modules/lead-data/lead-conditions/data/dialect.sql.js';
 import { COUNTED_MONEY } from '#modules/lead-data/lead-conditions/data/counted-money.sql.js';
 import type { MoneyPart } from '#modules/lead-data/lead-conditions/domain/money-parts.js';
@@ -148,6 +149,7 @@ const NAMES: Readonly<Record<NamedKey, Sql>> = {
   country_id: raw('(SELECT name FROM countries n WHERE n.id = k1)'),
   distribution_id: raw('(SELECT name FROM distributions n WHERE n.id = k1)'),
   status_group: raw('(SELECT n."group" FROM status_groups n WHERE n.id = k1)'),
+  revenue_plan_id: raw(`(SELECT ${DEAL_NAME} FROM advertiser_revenues n WHERE n.id = k1)`),
 };
 /** The name of an offer, or the text of the lead if it names none. */
 const OFFER_NAME = raw(`coalesce(

@@ -1,4 +1,4 @@
-import { DIMENSION_LABEL, EMPTY_GROUP, type Dimension, type GroupValue } from '@leadline/contracts';
+import { DIMENSION_LABEL, emptyLabel, type Dimension, type GroupValue } from '@leadline/contracts';
 import {
   intervalStart,
   isInterval,
@@ -32,7 +32,7 @@ export const valueOf = (key: GroupKey, code: GroupCode): GroupValue =>
 
 /** Returns the label of a group. An offer without a record has the text of the leads. */
 export const labelOf = (dimension: Dimension, code: GroupCode, names: GroupNames): string => {
-  if (code === null) return EMPTY_GROUP;
+  if (code === null) return emptyLabel(dimension);
   if (typeof code === 'string') return names.get(code) ?? code;
   const key = KEY_OF[dimension];
   if (isInterval(key)) return intervalText(key, code);

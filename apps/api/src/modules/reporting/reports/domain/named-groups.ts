@@ -6,6 +6,7 @@ const NAMED = [
   'publisher_id',
   'distribution_id',
   'status_group',
+  'revenue_plan_id',
 ] as const;
 /** Keys whose groups have a name in a table. */
 export type NamedKey = (typeof NAMED)[number];
