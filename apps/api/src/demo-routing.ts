@@ -19,6 +19,7 @@ import {
   type Decision,
   type RoutedLead,
 } from '#modules/routing/routing/domain/lead.js';
+import { NO_PLANS } from '#modules/routing/routing/domain/plans.js';
 import type { DistributionConfig, Snapshot } from '#modules/routing/routing/domain/snapshot.js';
 
 // Routes the leads of the demo's past (ADR 31). Loaded by scripts/start.mjs, like the seeds.
@@ -42,7 +43,7 @@ export const snapshotOf = (world: World): Snapshot => ({
         rateLimitPerMinute: 6000,
         supportedCountryIds: new Set(),
         postbackEvents: new Set(),
-        payouts: new Map(),
+        plans: NO_PLANS,
       },
     ]),
   ),
@@ -57,6 +58,7 @@ export const snapshotOf = (world: World): Snapshot => ({
         supportedCountryIds: new Set(),
         openingHours: new Map(),
         exclusions: [],
+        plans: NO_PLANS,
       },
     ]),
   ),

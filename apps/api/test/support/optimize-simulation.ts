@@ -5,6 +5,7 @@ import {
   type MeasuredDelay,
 } from '#modules/routing/routing/domain/conversion-stats.js';
 import { pickOptimize } from '#modules/routing/routing/domain/picks.js';
+import type { LeadTerms } from '#modules/routing/routing/domain/plans.js';
 import type { ConversionStats } from '#modules/routing/routing/domain/snapshot.js';
 
 // A market whose truth is known: how often leads deposit at each advertiser, and after how long.
@@ -33,7 +34,10 @@ interface SimulatedLead {
 
 const COUNTRY = 1;
 const REVENUE = '500.00';
-const PAYOUT = 300;
+const TERMS: LeadTerms = {
+  revenue: null,
+  payout: { planId: 1, perLead: 0, perFtd: 30_000, guarantee: 0 },
+};
 const WINDOW = 30;
 
 const quantile = (sorted: readonly number[], part: number): number =>
@@ -105,7 +109,7 @@ export const playMarket = (market: Market): number[][] => {
         shares,
         conversionStats,
         countryId: COUNTRY,
-        payout: PAYOUT,
+        termsOf: () => TERMS,
         draw,
       });
       const { rate = 0, delay = 0 } = advertisers[advertiserId] ?? {};

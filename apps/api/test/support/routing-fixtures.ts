@@ -5,6 +5,14 @@ import type {
   RoutingView,
 } from '#modules/routing/routing/domain/lead.js';
 import { NO_CONVERSION_STATS } from '#modules/routing/routing/domain/conversion-stats.js';
+import {
+  NO_PLANS,
+  plainPlan,
+  plansOf,
+  type LeadTerms,
+  type PlanRow,
+  type Plans,
+} from '#modules/routing/routing/domain/plans.js';
 import type {
   AdvertiserConfig,
   CapConfig,
@@ -37,7 +45,7 @@ export const publisher = (id: number, changes: Partial<PublisherConfig> = {}): P
   rateLimitPerMinute: 1000,
   supportedCountryIds: new Set(),
   postbackEvents: new Set(),
-  payouts: new Map(),
+  plans: NO_PLANS,
   ...changes,
 });
 export const advertiser = (
@@ -51,6 +59,7 @@ export const advertiser = (
   supportedCountryIds: new Set(),
   openingHours: new Map(),
   exclusions: [],
+  plans: NO_PLANS,
   ...changes,
 });
 export const cap = (id: number, limit: number, changes: Partial<CapConfig> = {}): CapConfig => ({
@@ -184,10 +193,37 @@ export const input = (
   };
 };
 
+/** A plan without conditions. */
+export const planRow = (id: number, changes: Partial<PlanRow> = {}): PlanRow => ({
+  id,
+  is_plain: false,
+  conditions: 0,
+  country_ids: [],
+  funnels: [],
+  offers: [],
+  party_ids: [],
+  custom_params: {},
+  starts_at: null,
+  ends_at: null,
+  per_lead: null,
+  amount: null,
+  guarantee_percent: null,
+  versions: [],
+  ...changes,
+});
+/** Amounts per FTD by country, as plans. */
+export const plainPlans = (
+  ...amounts: (readonly [countryId: number | null, amount: number])[]
+): Plans =>
+  plansOf(
+    amounts.map(([countryId, amount], index) => plainPlan(index + 1, countryId, `${amount}`)),
+  );
+export const NO_TERMS: LeadTerms = { revenue: null, payout: null };
+
 /** The rest of what `pick` needs: no conversion statistics, and the lowest draw. */
 export const ASKED = {
   conversionStats: NO_CONVERSION_STATS,
   countryId: GB,
-  payout: 0,
+  termsOf: () => NO_TERMS,
   draw: () => 0,
 };

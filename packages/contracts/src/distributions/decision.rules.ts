@@ -42,7 +42,7 @@ export interface ComparedCandidate {
   readonly score: number | null;
   readonly credit?: number | undefined;
   readonly accepted?: number | undefined;
-  readonly stats?: { readonly leads: number; readonly profit?: number | undefined } | undefined;
+  readonly stats?: { readonly leads: number } | undefined;
 }
 
 /** Hundredths of a percent, which are whole numbers: 33.33 % is 3333. */
@@ -139,7 +139,7 @@ export const drawRange = (
   by: 'percentages' | 'equal parts',
 ): DrawRange => {
   const all = comparedOf(group);
-  const compared = by === 'percentages' ? contenders(all, ({ stats }) => stats?.profit ?? 0) : all;
+  const compared = by === 'percentages' ? contenders(all, ({ score }) => score ?? 0) : all;
   const weights = compared.map((other) => (by === 'percentages' ? weightOf(other) : 1));
   const place = compared.findIndex(({ advertiser_id: id }) => id === candidate.advertiser_id);
   if (place < 0) return { from: 0, to: 0 };

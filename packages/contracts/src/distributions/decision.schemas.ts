@@ -26,18 +26,29 @@ const HoursNow = z.object({
   /** The intervals of the day in minutes since midnight, both ends included. */
   open: z.array(z.tuple([z.int(), z.int()])),
 });
+/** What a plan pays besides an amount per FTD. */
+const PaidBesides = z.object({
+  per_lead: z.number(),
+  /** FTDs per hundred leads that are paid at least; 0 for no guarantee. */
+  guarantee_percent: z.number(),
+});
 /** Numbers behind the estimate of method optimize. */
 const StatsNow = z.object({
   leads: z.int(),
   ftds: z.int(),
   /** Revenue of one FTD. In traces without a profit, the score divided by it is the drawn rate. */
   revenue: z.number(),
-  /** The FTD rate that was drawn. The score is its product with the profit. */
+  /**
+   * The FTD rate that was drawn. For amounts per FTD, the score is its product with the profit.
+   */
   rate: z.number().optional(),
   /** Payout of one FTD, agreed with the publisher of the lead. */
   payout: z.number().optional(),
   /** Profit of one FTD: the revenue less the payout. */
   profit: z.number().optional(),
+  /** Only for plans that pay more than an amount per FTD. */
+  more_revenue: PaidBesides.optional(),
+  more_payout: PaidBesides.optional(),
   /**
    * Days until its deposits: half of them take at most `median`, nine of ten at most `p90`. Only
    * leads older than that count. `deposits` is the number of measured deposits.

@@ -16,6 +16,7 @@ import {
   ConversionStatsRepository,
 } from '#modules/routing/routing/data/conversion-stats.repository.js';
 import { DepositDelays } from '#modules/routing/routing/domain/conversion-stats.js';
+import { termsFor } from '#modules/routing/routing/domain/plans.js';
 import {
   ConversionStatsRefreshService,
   REFRESH_MS,
@@ -182,7 +183,7 @@ describe('the conversion statistics for optimize', () => {
     await createPayout(db, publisher, '250.50');
     await createPayout(db, publisher, '90.00', de);
     await app.get(RoutingConfigService).reload();
-    const payouts = app.get(RoutingConfigService).current().publishers.get(publisher)?.payouts;
+    const payouts = app.get(RoutingConfigService).current().publishers.get(publisher)?.plans;
     for (const [country, amount] of [
       [gb, 250.5],
       [de, 90],
@@ -192,10 +193,9 @@ describe('the conversion statistics for optimize', () => {
         .query<{ amount: string }>(
           plainAmount('payout', sql`${publisher}::int`, sql`${country}::int`),
         );
-      expect([Number(paid?.amount), payouts?.get(country) ?? payouts?.get(null)]).toEqual([
-        amount,
-        amount,
-      ]);
+      const lead = { countryId: country, funnel: null, offer: null, customParams: [] };
+      const terms = payouts && termsFor(payouts, lead, alpha, Date.now());
+      expect([Number(paid?.amount), terms?.perFtd]).toEqual([amount, amount * 100]);
     }
   });
 

@@ -46,8 +46,11 @@ const optimize = (
     (sumOf(inCountry.map(({ leads }) => leads)) + 100);
   const revenues = rows.flatMap(({ revenue }) => (revenue === null ? [] : [Number(revenue)]));
   const typical = revenues.length === 0 ? 1 : sumOf(revenues) / revenues.length;
-  const payouts = snapshot.publishers.get(lead.publisherId)?.payouts ?? new Map<number, number>();
-  const payout = payouts.get(countryId) ?? payouts.get(null) ?? 0;
+  const plans = snapshot.publishers.get(lead.publisherId)?.plans.all ?? [];
+  const plan =
+    plans.find(({ countryIds }) => countryIds.has(countryId)) ??
+    plans.find(({ countryIds }) => countryIds.size === 0);
+  const payout = (plan?.terms.perFtd ?? 0) / 100;
   const profitOf = ({ advertiserId }: AdvertiserShare): number =>
     Number(
       statsOf(advertiserId, countryId)?.revenue ?? statsOf(advertiserId, null)?.revenue ?? typical,

@@ -11,6 +11,7 @@ import {
   advertiser,
   cap,
   lead,
+  plainPlans,
   publisher,
   snapshot,
   view,
@@ -179,11 +180,10 @@ const publishers = fc.tuple(
         publisher(id, {
           ...rest,
           supportedCountryIds: new Set(supported),
-          payouts: new Map(
-            Object.entries(payouts).map(([country, amount]) => [
-              country === '' ? null : Number(country),
-              amount,
-            ]),
+          plans: plainPlans(
+            ...Object.entries(payouts).map(
+              ([country, amount]) => [country === '' ? null : Number(country), amount] as const,
+            ),
           ),
         }),
       ),

@@ -203,6 +203,31 @@ const worthText = ({ revenue, payout, is_assumed: isAssumed }: Stats): string =>
     : `(${amountText(revenue)} revenue${assumed} − ${amountText(payout)} payout)`;
 };
 
+/** Returns e.g. `CPL $5.00 + 3.2% of $800.00`, or `$0.00` for nothing. */
+const paidText = (rate: number, perFtd: number, more: Stats['more_revenue']): string => {
+  const guaranteed = (more?.guarantee_percent ?? 0) / 100;
+  const part = guaranteed > rate ? `a guaranteed ${partText(guaranteed)}` : partText(rate);
+  const texts = [
+    ...(more && more.per_lead > 0 ? [`CPL ${amountText(more.per_lead)}`] : []),
+    ...(perFtd > 0 ? [`${part} of ${amountText(perFtd)}`] : []),
+  ];
+  return texts.join(' + ') || amountText(0);
+};
+/**
+ * Returns e.g. `CPL $5.00 + 3.2% of $800.00 revenue − 3.2% of $300.00 payout`; null if both sides
+ * pay for FTDs only.
+ */
+const plansText = (rate: number, stats: Stats): string | null => {
+  const { revenue, payout = 0, is_assumed: isAssumed, more_revenue, more_payout } = stats;
+  if (!more_revenue && !more_payout) return null;
+  const assumed = isAssumed ? ' (assumed)' : '';
+  const [earned, owed] = [
+    paidText(rate, revenue, more_revenue),
+    paidText(rate, payout, more_payout),
+  ];
+  return `${earned} revenue${assumed} − ${owed.includes('+') ? `(${owed})` : owed} payout`;
+};
+
 /** Returns the drawn FTD rate; null if an older trace lacks it. */
 const drawnRate = (score: number, { rate, revenue }: Stats): number | null => {
   if (rate !== undefined) return rate;
@@ -218,11 +243,14 @@ const estimateText = (candidate: Candidate, { trace }: Picked): string => {
   const perLead = `${amountText(score ?? 0)} a lead`;
   if (!stats) return perLead;
   const rate = drawnRate(score ?? 0, stats);
+  const plans = rate === null ? null : plansText(rate, stats);
+  const sample = sampleText(stats, trace.optimize?.base_rate);
+  if (plans !== null) return `${plans} = ${perLead} (${sample})`;
   const product =
     rate === null
       ? `revenue ${worthText(stats)}, ${perLead}`
       : `${partText(rate)} × ${worthText(stats)} = ${perLead}`;
-  return `${product} (${sampleText(stats, trace.optimize?.base_rate)})`;
+  return `${product} (${sample})`;
 };
 
 /**
@@ -267,7 +295,7 @@ const OPTIMIZE_HEADLINES = {
 
 /** Whether percentages and estimates skip the candidate, because it would lose money. */
 const isLossMaking = (candidate: Candidate, { group }: Picked): boolean =>
-  !contenders(comparedOf(group), ({ stats }) => stats?.profit ?? 0).includes(candidate);
+  !contenders(comparedOf(group), ({ score }) => score ?? 0).includes(candidate);
 
 const optimizeText = (candidate: Candidate, context: Picked): string => {
   const estimate = estimateText(candidate, context);

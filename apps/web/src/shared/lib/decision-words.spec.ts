@@ -296,6 +296,38 @@ describe('optimize', () => {
       }),
     ];
 
+    test('says what plans pay for leads and FTDs, and what they guarantee', () => {
+      const stats = { leads: 100, ftds: 3, rate: 0.032, payout: 300, profit: 500 };
+      const trace = traceOf(
+        'optimize',
+        [
+          candidate(1, 'Alpha', {
+            ...picked,
+            share: 50,
+            score: 21,
+            stats: { ...stats, revenue: 800, more_revenue: { per_lead: 5, guarantee_percent: 0 } },
+          }),
+          candidate(2, 'Bravo', {
+            share: 50,
+            score: -2.6,
+            stats: {
+              ...{ ...stats, revenue: 50, profit: -250 },
+              more_revenue: { per_lead: 0, guarantee_percent: 12 },
+              more_payout: { per_lead: 1, guarantee_percent: 2 },
+            },
+          }),
+        ],
+        { optimize: { ...optimize, drawn_by: 'estimate' } },
+      );
+      const sample = '(drawn around 3%: 3 FTDs of 100 leads)';
+      expect(textsOf(trace)).toEqual([
+        'Largest estimate: CPL $5.00 + 3.2% of $800.00 revenue − 3.2% of $300.00 payout = ' +
+          `$21.00 a lead ${sample}`,
+        'Would lose money, so it gets the floor only: a guaranteed 12% of $50.00 revenue − ' +
+          `(CPL $1.00 + 3.2% of $300.00) payout = -$2.60 a lead ${sample}`,
+      ]);
+    });
+
     test('says rate, revenue, payout and delay of each, and which would lose money', () => {
       const trace = traceOf('optimize', profits, {
         optimize: { ...optimize, drawn_by: 'estimate' },

@@ -71,6 +71,7 @@ const deliverable = (
     country_id: countryId,
     id,
     custom_params: customParamValues(lead),
+    created_at: null,
     forced_advertiser: null,
     campaign_route: null,
   }),

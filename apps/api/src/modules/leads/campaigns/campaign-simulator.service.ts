@@ -92,6 +92,7 @@ const leadOf = ({ row, source }: Try, { name, steps }: CampaignConfig): RoutedLe
   return {
     ...routedLeadOf(row),
     id: -row.id,
+    createdAt: null,
     publisherId: made.publisher_id ?? row.publisher_id,
     funnel: made.funnel ?? row.funnel,
     forcedAdvertiser: null,

@@ -34,6 +34,7 @@ export class InjectedLeadsService {
     return {
       ...routedLeadOf(source),
       id,
+      createdAt: null,
       publisherId: target.parameters.publisher_id ?? source.publisher_id,
       countryId: this.countryOf(source, target),
       forcedAdvertiser: forcedAdvertiserOf(target),

@@ -22,7 +22,12 @@ import { AWAITED_RANGE_MS, PastLeadsPlayerService } from './past-leads-player.se
 
 type Change<Kind, All = WireAdvertiserChange> = Extract<All, { kind: Kind }>;
 
-const agreedRevenueOf = (row: { country_id: number | null; amount: string }): AgreedRevenue => ({
+const agreedRevenueOf = (row: {
+  id: number;
+  country_id: number | null;
+  amount: string;
+}): AgreedRevenue => ({
+  id: row.id,
   countryId: row.country_id,
   amount: row.amount,
 });
@@ -165,7 +170,7 @@ export class PartyEffectsService {
     return {
       kind: 'revenue',
       before: rows.map(agreedRevenueOf),
-      after: amount === null ? others : [...others, { countryId, amount }],
+      after: amount === null ? others : [...others, { id: replacedId ?? null, countryId, amount }],
     };
   }
 }

@@ -16,7 +16,8 @@ import type { PastLeadRow } from './past-leads-player.service.js';
 const RESAMPLE_SEED = 10;
 
 const outcomeOf = (decision: Decision): Outcome => {
-  if (decision.kind === 'offer') return { advertiserId: decision.advertiserId };
+  if (decision.kind === 'offer')
+    return { advertiserId: decision.advertiserId, terms: decision.terms };
   const reasons = decision.trace.candidates.flatMap(({ reason }) => reason ?? []);
   return { advertiserId: null, refusal: { code: decision.code, reasons } };
 };
@@ -32,7 +33,6 @@ export const placementOf = (
   saved: outcomeOf(saved),
   draft: outcomeOf(draft),
   countryId,
-  publisherId: row.publisher_id,
 });
 
 /** Adds up what a replay gives: leads and expected profit of both sides. */
@@ -45,7 +45,7 @@ export class ReplayFiguresService {
     comparison: ReplayComparison,
     from: Date,
   ): Promise<ReplayFigures> {
-    const facts = await this.facts.read(allocation.historyKeys(), allocation.payoutKeys(), from);
+    const facts = await this.facts.read(allocation.historyKeys(), from);
     const names = {
       advertiser: (id: number) => comparison.nameOf(id),
       country: (id: number) => comparison.countryCodeOf(id),

@@ -39,6 +39,7 @@ const leadOf = (row: RecentLead) =>
     offer: null,
     custom_params: [row.custom_param_1, null, null, null, null],
     is_test: false,
+    created_at: null,
     forced_advertiser: null,
     campaign_route: null,
   });

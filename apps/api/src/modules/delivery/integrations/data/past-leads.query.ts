@@ -17,7 +17,7 @@ export interface PastLeadRow extends RoutedLeadRow {
   readonly created_at: Date;
 }
 const COLUMNS = sql`
-  ${ROUTED_LEAD_COLUMNS}, first_name, last_name, hit_id, language, city, created_at`;
+  ${ROUTED_LEAD_COLUMNS}, first_name, last_name, hit_id, language, city`;
 const isShown = (): Sql => sql`NOT l.is_test AND l.erased_at IS NULL AND ${ownLead()}`;
 
 /** Rows that are looked at, so that no read takes long. */

@@ -5,6 +5,7 @@ import {
   distribution,
   GB,
   input,
+  plainPlans,
   publisher,
   type World,
 } from '#test/support/routing-fixtures.js';
@@ -16,7 +17,7 @@ const SHARES = [
   [3, 20],
 ] as const;
 const WORLD: World = {
-  publishers: [publisher(1, { payouts: new Map([[GB, 120]]) })],
+  publishers: [publisher(1, { plans: plainPlans([GB, 120]) })],
   caps: [cap(1, 5, { advertiserIds: new Set([2]) }), cap(2, 0, { advertiserIds: new Set([3]) })],
   conversionStats: conversionStatsOf({
     version: 12,

@@ -21,6 +21,7 @@ const StoredHours = z.object({
   minute: z.int(),
   open: z.array(z.tuple([z.int(), z.int()])),
 });
+const StoredBesides = z.object({ per_lead: z.number(), guarantee_percent: z.number() });
 const StoredStats = z.object({
   leads: z.int(),
   ftds: z.int(),
@@ -28,6 +29,8 @@ const StoredStats = z.object({
   rate: orAbsent(z.number()),
   payout: orAbsent(z.number()),
   profit: orAbsent(z.number()),
+  more_revenue: orAbsent(StoredBesides),
+  more_payout: orAbsent(StoredBesides),
   is_assumed: orAbsent(z.boolean()),
   delay: orAbsent(z.object({ deposits: z.int(), median: z.number(), p90: z.number() })),
 });

@@ -36,7 +36,7 @@ export interface PastLeadRow extends RoutedLeadRow {
   /** The advertiser that accepted the lead. */
   accepted_by: number | null;
   /**
-   * Revenue − payout. A pending FTD counts with the agreed payout, which is due once it is
+   * Revenue − payout, with all their parts. A pending FTD counts with the agreed payout, which is due once it is
    * accepted.
    */
   profit_cents: string;
@@ -182,13 +182,14 @@ export class PastLeadsQuery {
         CASE WHEN l.status IN ${ACCEPTED} THEN l.advertiser_id END AS accepted_by,
         (
           (
-            l.revenue - CASE
-              WHEN l.status = ${STATUS.PendingFtd} AND NOT l.fake_ftd
-                THEN coalesce((${agreedAmount('payout')}), 0)
-              ELSE l.payout
-            END
-          ) * 100
-        )::bigint::text AS profit_cents,
+            SELECT coalesce(sum(CASE m.leg WHEN 'revenue' THEN m.amount ELSE -m.amount END), 0)
+            FROM money_of(l) m
+          ) - CASE
+            WHEN l.status = ${STATUS.PendingFtd} AND NOT l.fake_ftd
+              THEN (coalesce((${agreedAmount('payout')}), 0) * 100)::bigint
+            ELSE 0
+          END
+        )::text AS profit_cents,
         ${acceptedBefore(scope)} AS accepted_before,
         ARRAY(
           SELECT DISTINCT a.advertiser_id

@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { DatabaseService } from '#shared/database/database.service.js';
-import { plainAmount } from '#modules/lead-data/lead-ledger/data/agreed-amounts.sql.js';
 import { ACCEPTED, STATUS } from '#modules/lead-data/lead-ledger/data/lead-columns.sql.js';
-import type { HistoryKey, PayoutKey } from '../domain/allocation.js';
-import { revenuePerFtd, type History, type ProfitFacts } from '../domain/expected-profit.js';
+import type { HistoryKey } from '../domain/allocation.js';
+import { meanRevenue, type History, type ProfitFacts } from '../domain/expected-profit.js';
 
 interface HistoryRow extends HistoryKey {
   basis: History['basis'];
@@ -13,11 +12,6 @@ interface HistoryRow extends HistoryKey {
   paid: number;
   /** Revenue of these FTDs. */
   earned_cents: string;
-  /** Revenue agreed for an FTD; null if none is. */
-  agreed_cents: string | null;
-}
-interface PayoutRow extends PayoutKey {
-  cents: string;
 }
 
 const keyOf = (partyId: number, countryId: number): string => `${partyId}:${countryId}`;
@@ -27,11 +21,7 @@ const historyOf = (row: HistoryRow): History => ({
   leads: row.leads,
   ftds: row.ftds,
   paid: row.paid,
-  revenue: revenuePerFtd(
-    row.agreed_cents === null ? null : BigInt(row.agreed_cents),
-    BigInt(row.earned_cents),
-    row.ftds,
-  ),
+  revenue: meanRevenue(BigInt(row.earned_cents), row.ftds),
 });
 
 /** Reads the facts from which the expected profit of a replay is computed. */
@@ -39,27 +29,16 @@ const historyOf = (row: HistoryRow): History => ({
 export class ProfitFactsQuery {
   constructor(private readonly database: DatabaseService) {}
 
-  async read(
-    histories: readonly HistoryKey[],
-    payouts: readonly PayoutKey[],
-    from: Date,
-  ): Promise<ProfitFacts> {
+  async read(histories: readonly HistoryKey[], from: Date): Promise<ProfitFacts> {
     const historyByKey = new Map(
       (await this.listHistories(histories, from)).map((row) => [
         keyOf(row.advertiser_id, row.country_id),
         historyOf(row),
       ]),
     );
-    const payoutByKey = new Map(
-      (await this.listPayouts(payouts)).map((row) => [
-        keyOf(row.publisher_id, row.country_id),
-        BigInt(row.cents),
-      ]),
-    );
     return {
       historyOf: (advertiserId, countryId) =>
         historyByKey.get(keyOf(advertiserId, countryId)) ?? null,
-      payoutOf: (publisherId, countryId) => payoutByKey.get(keyOf(publisherId, countryId)) ?? 0n,
     };
   }
 
@@ -94,10 +73,7 @@ export class ProfitFactsQuery {
         h.leads,
         h.ftds,
         h.paid,
-        (h.earned * 100)::bigint::text AS earned_cents,
-        (
-          (${plainAmount('revenue', sql`k.advertiser_id`, sql`k.country_id`)}) * 100
-        )::bigint::text AS agreed_cents
+        (h.earned * 100)::bigint::text AS earned_cents
       FROM jsonb_to_recordset(${JSON.stringify(keys)}::jsonb)
         AS k(advertiser_id int, country_id int)
       CROSS JOIN LATERAL (
@@ -114,20 +90,6 @@ export class ProfitFactsQuery {
         WHERE recent.leads = 0 AND ever.leads > 0
       ) h`;
     return this.database.read((last) => last<HistoryRow>(histories));
-  }
-
-  /** Lists the payouts that are agreed with publishers. */
-  private listPayouts(keys: readonly PayoutKey[]): Promise<PayoutRow[]> {
-    return this.database.query(sql`
-      SELECT
-        k.publisher_id,
-        k.country_id,
-        (agreed.amount * 100)::bigint::text AS cents
-      FROM jsonb_to_recordset(${JSON.stringify(keys)}::jsonb)
-        AS k(publisher_id int, country_id int)
-      CROSS JOIN LATERAL (
-        ${plainAmount('payout', sql`k.publisher_id`, sql`k.country_id`)}
-      ) agreed`);
   }
 }
 

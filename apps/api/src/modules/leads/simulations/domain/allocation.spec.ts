@@ -1,6 +1,6 @@
 import { Allocation, moneyText, type Outcome, type Placement } from './allocation.js';
 import { uniformsFrom } from './binomial.js';
-import { type ProfitFacts, whole } from './expected-profit.js';
+import { type ProfitFacts, ZERO } from './expected-profit.js';
 
 describe('cents as text', () => {
   it.each([
@@ -15,7 +15,14 @@ describe('cents as text', () => {
   });
 });
 
-const to = (advertiserId: number): Outcome => ({ advertiserId });
+/** Advertisers pay $800 an FTD. */
+const revenue = { planId: 1, perLead: 0, perFtd: 80_000, guarantee: 0 };
+const payout = { planId: 2, perLead: 0, perFtd: 30_000, guarantee: 0 };
+/** The publisher is paid $300 an FTD, or nothing. */
+const to = (advertiserId: number, isPaid = true): Outcome => ({
+  advertiserId,
+  terms: { revenue, payout: isPaid ? payout : null },
+});
 const nobody = (...reasons: string[]): Outcome => ({
   advertiserId: null,
   refusal: { code: 'no_advertiser', reasons },
@@ -30,17 +37,15 @@ const placement = (
   saved,
   draft,
   countryId: 10,
-  publisherId: 1,
   ...changes,
 });
-/** Advertiser 1 earns $100 and 2 a third of $500 per lead, at publisher 1. 3 has no history. */
+/** Advertiser 1 earns $100 and 2 a third of $500 per lead of a paid publisher. 3 has no history. */
 const facts: ProfitFacts = {
   historyOf: (id) => {
-    if (id === 1) return { basis: 'country', leads: 5, ftds: 1, paid: 1, revenue: whole(80_000n) };
-    if (id === 2) return { basis: 'all', leads: 3, ftds: 1, paid: 1, revenue: whole(80_000n) };
+    if (id === 1) return { basis: 'country', leads: 5, ftds: 1, paid: 1, revenue: ZERO };
+    if (id === 2) return { basis: 'all', leads: 3, ftds: 1, paid: 1, revenue: ZERO };
     return null;
   },
-  payoutOf: (publisherId) => (publisherId === 1 ? 30_000n : 0n),
 };
 const names = { advertiser: (id: number) => `advertiser ${id}`, country: () => 'GB' };
 const figuresOf = (...placements: Placement[]) => {
@@ -54,7 +59,7 @@ describe('an allocation', () => {
     const { shares } = figuresOf(
       placement(to(1), to(1), { profitCents: 30_050n }),
       placement(to(1), to(2)),
-      placement(to(1), to(2), { publisherId: 2 }),
+      placement(to(1, false), to(2, false)),
       placement(nobody('cap_full'), to(1), { actual: null, profitCents: 77n }),
     );
     expect(shares).toEqual([

@@ -1,9 +1,11 @@
 import type { Replay } from '@leadline/contracts';
+import type { PaidTerms } from '#modules/routing/routing/domain/plans.js';
 import type { Uniforms } from './binomial.js';
 import {
   expectedProfit,
   type History,
   type ProfitFacts,
+  type Taken,
   plus,
   rounded,
   times,
@@ -54,8 +56,7 @@ class NobodyReasons {
 }
 
 /** Destination of a lead on one side of the replay. */
-export type Outcome =
-  { readonly advertiserId: number } | { readonly advertiserId: null; readonly refusal: Refusal };
+export type Outcome = Taken | { readonly advertiserId: null; readonly refusal: Refusal };
 /** Real destination of a lead with its profit in cents, and its destination on both sides. */
 export interface Placement {
   readonly actual: number | null;
@@ -63,7 +64,6 @@ export interface Placement {
   readonly saved: Outcome;
   readonly draft: Outcome;
   readonly countryId: number;
-  readonly publisherId: number;
 }
 interface Names {
   readonly advertiser: (id: number) => string;
@@ -73,10 +73,6 @@ interface Names {
 /** An advertiser and a country whose FTD rate is needed. */
 export interface HistoryKey {
   readonly advertiser_id: number;
-  readonly country_id: number;
-}
-export interface PayoutKey {
-  readonly publisher_id: number;
   readonly country_id: number;
 }
 type Share = NonNullable<Replay['result']>[number];
@@ -103,6 +99,15 @@ const unique = <T extends object>(items: readonly T[]): T[] => [
   ...new Map(items.map((item) => [Object.values(item).join(':'), item])).values(),
 ];
 
+const takenOf = (outcome: Outcome): Taken | null =>
+  outcome.advertiserId === null ? null : outcome;
+const termsKey = (terms: PaidTerms | null): string =>
+  terms ? [terms.perLead, terms.perFtd, terms.guarantee].join(':') : '';
+const takenKey = (taken: Taken | null): string =>
+  taken
+    ? [taken.advertiserId, termsKey(taken.terms.revenue), termsKey(taken.terms.payout)].join('|')
+    : '';
+
 /**
  * Adds up, lead by lead, the advertisers that really got the leads, and the ones that get them with
  * the saved rules and with the draft. Money is exact and rounded to cents once per advertiser.
@@ -112,7 +117,7 @@ export class Allocation {
   private readonly flows = new Map<string, Flow>();
   private readonly nobody = new NobodyReasons();
 
-  add({ actual, profitCents, saved, draft, countryId, publisherId }: Placement): void {
+  add({ actual, profitCents, saved, draft, countryId }: Placement): void {
     const before = this.actual.get(actual) ?? { leads: 0, cents: 0n };
     const cents = actual === null ? 0n : profitCents;
     this.actual.set(actual, { leads: before.leads + 1, cents: before.cents + cents });
@@ -121,13 +126,8 @@ export class Allocation {
       ['draft', draft],
     ] as const)
       if (outcome.advertiserId === null) this.nobody.add(side, outcome.refusal);
-    const route = {
-      saved: saved.advertiserId,
-      draft: draft.advertiserId,
-      countryId,
-      publisherId,
-    };
-    const key = Object.values(route).join(':');
+    const route = { saved: takenOf(saved), draft: takenOf(draft), countryId };
+    const key = [takenKey(route.saved), takenKey(route.draft), countryId].join('/');
     this.flows.set(key, { ...route, leads: (this.flows.get(key)?.leads ?? 0) + 1 });
   }
 
@@ -136,22 +136,12 @@ export class Allocation {
     return unique(
       this.allFlows().flatMap((flow) =>
         SIDES.flatMap((side) => {
-          const advertiserId = flow[side];
-          return advertiserId === null
+          const taken = flow[side];
+          return taken === null
             ? []
-            : [{ advertiser_id: advertiserId, country_id: flow.countryId }];
+            : [{ advertiser_id: taken.advertiserId, country_id: flow.countryId }];
         }),
       ),
-    );
-  }
-
-  /** Returns the payouts that `figures` needs. */
-  payoutKeys(): PayoutKey[] {
-    return unique(
-      this.allFlows().map((flow) => ({
-        publisher_id: flow.publisherId,
-        country_id: flow.countryId,
-      })),
     );
   }
 
@@ -186,7 +176,9 @@ export class Allocation {
     const flows = this.allFlows();
     const ids = new Set([
       ...this.actual.keys(),
-      ...flows.flatMap(({ saved, draft }) => [saved, draft]),
+      ...flows.flatMap(({ saved, draft }) =>
+        [saved, draft].map((taken) => taken?.advertiserId ?? null),
+      ),
     ]);
     const rates = this.ratesByAdvertiser(facts, names);
     return [...ids]
@@ -227,8 +219,8 @@ export class Allocation {
     let leads = 0;
     let profit: Fraction | null = ZERO;
     for (const flow of this.flows.values()) {
-      if (flow[side] !== id) continue;
-      const each = expectedProfit(id, flow, facts);
+      if ((flow[side]?.advertiserId ?? null) !== id) continue;
+      const each = expectedProfit(flow[side], flow.countryId, facts);
       leads += flow.leads;
       profit = profit && each && plus(profit, times(each, BigInt(flow.leads)));
     }

@@ -1,3 +1,5 @@
+import type { LeadTerms, PaidTerms } from '#modules/routing/routing/domain/plans.js';
+
 /** An exact number, used for amounts in cents. The denominator is above 0. */
 export interface Fraction {
   readonly numerator: bigint;
@@ -37,45 +39,71 @@ export interface History {
   readonly ftds: number;
   /** FTDs that staff did not reject: the payout is due for them. */
   readonly paid: number;
-  /** Cents per FTD: the agreed amount, or the mean of the FTDs. */
+  /** Mean of the FTDs in cents. It counts for leads without a plan. */
   readonly revenue: Fraction;
 }
-/** Facts about earlier leads and agreed amounts. */
+/** Facts about earlier leads. */
 export interface ProfitFacts {
   /** Null if the advertiser has no earlier leads at all. */
   readonly historyOf: (advertiserId: number, countryId: number) => History | null;
-  /** Cents that are due to the publisher for an FTD. */
-  readonly payoutOf: (publisherId: number, countryId: number) => bigint;
 }
 
+/** FTDs per lead that a plan pays: those that came, or what it guarantees. */
+const paidRate = (ftds: number, leads: number, { guarantee }: PaidTerms): Fraction =>
+  ftds * 10_000 < guarantee * leads
+    ? { numerator: BigInt(guarantee), denominator: 10_000n }
+    : { numerator: BigInt(ftds), denominator: BigInt(leads) };
+
+const product = (a: Fraction, b: Fraction): Fraction => ({
+  numerator: a.numerator * b.numerator,
+  denominator: a.denominator * b.denominator,
+});
+/** Returns the cents that a plan pays per lead. Exact. */
+export const paidPerLead = (ftds: number, leads: number, terms: PaidTerms): Fraction =>
+  plus(
+    whole(BigInt(terms.perLead)),
+    product(paidRate(ftds, leads, terms), whole(BigInt(terms.perFtd))),
+  );
+
+/** Returns the cents that an advertiser pays per lead, by the plan or by its mean FTD. */
+export const earnedPerLead = (
+  ftds: number,
+  { leads, revenue }: Pick<History, 'leads' | 'revenue'>,
+  terms: PaidTerms | null,
+): Fraction =>
+  terms === null
+    ? product({ numerator: BigInt(ftds), denominator: BigInt(leads) }, revenue)
+    : paidPerLead(ftds, leads, terms);
+
 /**
- * Returns the profit in cents expected of one lead: rate of FTDs × revenue − rate of FTDs that
- * staff did not reject × payout. Exact.
+ * Returns the profit in cents expected of one lead: what the plans of both sides pay at the rates of
+ * the history. Exact.
  */
 export const profitPerLead = (
-  { leads, ftds, paid, revenue }: Omit<History, 'basis'>,
-  payout: bigint,
-): Fraction => ({
-  numerator: BigInt(ftds) * revenue.numerator - BigInt(paid) * payout * revenue.denominator,
-  denominator: BigInt(leads) * revenue.denominator,
-});
+  history: Omit<History, 'basis'>,
+  { revenue, payout }: LeadTerms,
+): Fraction => {
+  const earned = earnedPerLead(history.ftds, history, revenue);
+  if (payout === null) return earned;
+  return plus(earned, times(paidPerLead(history.paid, history.leads, payout), -1n));
+};
 
-/**
- * Returns the expected profit of a lead that goes to an advertiser or to nobody. Null without a
- * history.
- */
+/** A lead that goes to an advertiser under plans, or to nobody. */
+export interface Taken {
+  readonly advertiserId: number;
+  readonly terms: LeadTerms;
+}
+/** Returns the expected profit of a lead. Null without a history. */
 export const expectedProfit = (
-  advertiserId: number | null,
-  { countryId, publisherId }: { readonly countryId: number; readonly publisherId: number },
-  { historyOf, payoutOf }: ProfitFacts,
+  taken: Taken | null,
+  countryId: number,
+  { historyOf }: ProfitFacts,
 ): Fraction | null => {
-  if (advertiserId === null) return ZERO;
-  const history = historyOf(advertiserId, countryId);
-  return history && profitPerLead(history, payoutOf(publisherId, countryId));
+  if (taken === null) return ZERO;
+  const history = historyOf(taken.advertiserId, countryId);
+  return history && profitPerLead(history, taken.terms);
 };
 
-/** Returns the revenue per FTD: the agreed amount, or the mean of the earlier FTDs. */
-export const revenuePerFtd = (agreed: bigint | null, earned: bigint, ftds: number): Fraction => {
-  if (agreed !== null) return whole(agreed);
-  return ftds === 0 ? ZERO : { numerator: earned, denominator: BigInt(ftds) };
-};
+/** Returns the mean revenue of the earlier FTDs. */
+export const meanRevenue = (earned: bigint, ftds: number): Fraction =>
+  ftds === 0 ? ZERO : { numerator: earned, denominator: BigInt(ftds) };

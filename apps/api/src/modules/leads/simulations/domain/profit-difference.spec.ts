@@ -1,9 +1,11 @@
+import type { PaidTerms } from '#modules/routing/routing/domain/plans.js';
 import { uniformsFrom, type Uniforms } from './binomial.js';
 import {
   profitPerLead,
-  revenuePerFtd,
+  meanRevenue,
   type History,
   type ProfitFacts,
+  type Taken,
   plus,
   rounded,
   times,
@@ -21,17 +23,25 @@ const history = (leads: number, ftds: number, revenue: bigint, paid = ftds): His
   paid,
   revenue: whole(revenue),
 });
-/** Histories by advertiser. Every publisher is paid $300. */
+/** Histories by advertiser. */
 const factsOf = (histories: Record<number, History>): ProfitFacts => ({
   historyOf: (advertiserId) => histories[advertiserId] ?? null,
-  payoutOf: () => 30_000n,
 });
+const terms = (perFtd: number, perLead = 0, guarantee = 0): PaidTerms => ({
+  planId: 1,
+  ...{ perFtd, perLead, guarantee },
+});
+/** Every publisher is paid $300 an FTD. */
+const taken = (
+  id: number | null,
+  revenue: PaidTerms | null,
+  payout = terms(30_000),
+): Taken | null => (id === null ? null : { advertiserId: id, terms: { revenue, payout } });
 const flow = (saved: number | null, draft: number | null, leads: number): Flow => ({
-  saved,
-  draft,
+  saved: taken(saved, null),
+  draft: taken(draft, null),
   leads,
   countryId: GB,
-  publisherId: 1,
 });
 
 describe('exact amounts', () => {
@@ -55,15 +65,31 @@ describe('exact amounts', () => {
 describe('the expected profit of a lead', () => {
   it('is rate × revenue − rate of FTDs that were not rejected × payout', () => {
     // (2 × 800 − 1 × 300) ÷ 4
-    expect(profitPerLead(history(4, 2, 80_000n, 1), 30_000n)).toEqual({
+    const plans = { revenue: null, payout: terms(30_000) };
+    expect(profitPerLead(history(4, 2, 80_000n, 1), plans)).toEqual({
       numerator: 130_000n,
       denominator: 4n,
     });
   });
   it('uses the agreed revenue, else the mean of the FTDs', () => {
-    expect(revenuePerFtd(70_000n, 10n, 3)).toEqual(whole(70_000n));
-    expect(revenuePerFtd(null, 100_000n, 3)).toEqual({ numerator: 100_000n, denominator: 3n });
-    expect(revenuePerFtd(null, 0n, 0)).toEqual(ZERO);
+    const perLead = (revenue: PaidTerms | null): bigint =>
+      rounded(profitPerLead(history(4, 2, 80_000n), { revenue, payout: null }));
+    expect(perLead(terms(70_000))).toBe(35_000n);
+    expect(perLead(null)).toBe(40_000n);
+    expect(meanRevenue(100_000n, 3)).toEqual({ numerator: 100_000n, denominator: 3n });
+    expect(meanRevenue(0n, 0)).toEqual(ZERO);
+  });
+  it('is what plans pay for leads, for FTDs, and at least by their guarantees', () => {
+    const profit = (revenue: PaidTerms, payout: PaidTerms): bigint =>
+      rounded(profitPerLead(history(100, 5, 0n, 4), { revenue, payout }));
+    // $10 − 4 % × $200
+    expect(profit(terms(0, 1_000), terms(20_000))).toBe(200n);
+    // $10 + 5 % × $400 − $2
+    expect(profit(terms(40_000, 1_000), terms(0, 200))).toBe(2_800n);
+    // 12 % × $400 − 4 % × $200, as the guarantee of 3 % is reached
+    expect(profit(terms(40_000, 0, 1_200), terms(20_000, 0, 300))).toBe(4_000n);
+    // 5 % × $400 − 8 % × $200
+    expect(profit(terms(40_000, 0, 400), terms(20_000, 0, 800))).toBe(400n);
   });
 });
 
@@ -89,6 +115,38 @@ describe('the difference of profit', () => {
       300_000n,
     );
     expect(profitDifference([flow(1, 9, 50), flow(1, 1, 9)], facts, next())).toBeNull();
+  });
+
+  it('counts the terms of each side', () => {
+    // 100 × ($12 − 5 % × ($600 − $300)); what is certain has no interval of its own.
+    const moved: Flow = {
+      ...flow(1, null, 100),
+      draft: taken(2, terms(0, 1_200), terms(0)),
+    };
+    expect(profitDifference([moved], facts, next())?.cents).toBe(-30_000n);
+    const certain: Flow = { ...moved, saved: null };
+    expect(profitDifference([certain], facts, next())).toEqual({
+      cents: 120_000n,
+      low: 120_000n,
+      high: 120_000n,
+    });
+  });
+
+  it('has an interval above what guarantees pay', () => {
+    // 100 leads × 30 % × $600, and the rate of 10 % is never drawn above 30 %
+    const guaranteed: Flow = {
+      ...flow(null, null, 100),
+      draft: taken(2, terms(60_000, 0, 3_000), terms(0)),
+    };
+    const free: Flow = {
+      ...flow(null, null, 100),
+      draft: taken(2, terms(60_000), terms(0)),
+    };
+    const both = profitDifference([guaranteed, free], facts, next());
+    // 100 × 30 % × $600 + 100 × 10 % × $600
+    expect(both?.cents).toBe(2_400_000n);
+    expect(Number(both?.low)).toBeGreaterThan(1_800_000);
+    expect(Number(both?.high)).toBeLessThan(3_400_000);
   });
 
   it('has the same interval for the same draws', () => {

@@ -1,22 +1,25 @@
+import type { PaidTerms } from '#modules/routing/routing/domain/plans.js';
 import { binomialVariate, type Uniforms } from './binomial.js';
 import {
+  earnedPerLead,
   expectedProfit,
-  type History,
-  type ProfitFacts,
+  paidPerLead,
   plus,
   rounded,
   times,
   whole,
   ZERO,
   type Fraction,
+  type History,
+  type ProfitFacts,
+  type Taken,
 } from './expected-profit.js';
 
 /** Leads that go from one advertiser, or nobody, to another, or that stay. */
 export interface Flow {
-  readonly saved: number | null;
-  readonly draft: number | null;
+  readonly saved: Taken | null;
+  readonly draft: Taken | null;
   readonly countryId: number;
-  readonly publisherId: number;
   readonly leads: number;
 }
 export interface ProfitDifference {
@@ -34,10 +37,11 @@ const RESAMPLES = 1000;
 const SCALE = 1_000_000n;
 
 /** Whether both sides of the flow have an expected profit. */
-export const isEstimated = (flow: Flow, facts: ProfitFacts): boolean =>
-  [flow.saved, flow.draft].every((id) => expectedProfit(id, flow, facts) !== null);
+export const isEstimated = ({ saved, draft, countryId }: Flow, facts: ProfitFacts): boolean =>
+  [saved, draft].every((taken) => expectedProfit(taken, countryId, facts) !== null);
 
-export const isMoved = ({ saved, draft }: Flow): boolean => saved !== draft;
+export const isMoved = ({ saved, draft }: Flow): boolean =>
+  saved?.advertiserId !== draft?.advertiserId;
 
 /** Returns the expected profit of all flows on one side, rounded once for each advertiser. */
 const roundedTotal = (
@@ -47,83 +51,143 @@ const roundedTotal = (
 ): bigint => {
   const sums = new Map<number | null, Fraction>();
   for (const flow of flows) {
-    const profit = times(expectedProfit(flow[side], flow, facts) ?? ZERO, BigInt(flow.leads));
-    sums.set(flow[side], plus(sums.get(flow[side]) ?? ZERO, profit));
+    const id = flow[side]?.advertiserId ?? null;
+    const each = expectedProfit(flow[side], flow.countryId, facts) ?? ZERO;
+    sums.set(id, plus(sums.get(id) ?? ZERO, times(each, BigInt(flow.leads))));
   }
   return [...sums.values()].reduce((total, sum) => total + rounded(sum), 0n);
 };
 
+/** One side of moved leads: an advertiser, the terms of its plan, and those of publishers. */
+interface MovedSide {
+  readonly advertiserId: number;
+  readonly revenue: PaidTerms | null;
+  /** The same for all publishers, as a rate below it is paid like it. */
+  readonly payoutGuarantee: number;
+  /** Cents for an FTD and for a lead of each. */
+  readonly perFtd: bigint;
+  readonly perLead: bigint;
+}
 /** Moved leads of one country that leave one advertiser, or nobody, for another. */
 interface Move {
-  readonly saved: number | null;
-  readonly draft: number | null;
+  readonly saved: MovedSide | null;
+  readonly draft: MovedSide | null;
   readonly countryId: number;
   readonly leads: number;
-  /** Due for an FTD, in cents. */
-  readonly payouts: bigint;
 }
 
-/** Returns the moves of all publishers. Their leads are drawn as one, with their mean payout. */
-const movesOf = (moved: readonly Flow[], { payoutOf }: ProfitFacts): Move[] => {
+const sideOf = (taken: Taken | null, leads: number): MovedSide | null =>
+  taken && {
+    advertiserId: taken.advertiserId,
+    revenue: taken.terms.revenue,
+    payoutGuarantee: taken.terms.payout?.guarantee ?? 0,
+    perFtd: BigInt(taken.terms.payout?.perFtd ?? 0) * BigInt(leads),
+    perLead: BigInt(taken.terms.payout?.perLead ?? 0) * BigInt(leads),
+  };
+/** The position of leads at an advertiser: what differs for them beside means of payouts. */
+const positionKey = ({ revenue, payoutGuarantee }: MovedSide): string =>
+  [revenue?.perLead, revenue?.perFtd, revenue?.guarantee, payoutGuarantee].join(':');
+const added = (one: MovedSide | null, other: MovedSide | null | undefined): MovedSide | null =>
+  one && {
+    ...one,
+    perFtd: one.perFtd + (other?.perFtd ?? 0n),
+    perLead: one.perLead + (other?.perLead ?? 0n),
+  };
+
+/** Returns the moves of all publishers. Their leads are drawn as one, with their mean payouts. */
+const movesOf = (moved: readonly Flow[]): Move[] => {
   const moves = new Map<string, Move>();
-  for (const { saved, draft, countryId, publisherId, leads } of moved) {
-    const key = `${saved ?? ''}:${draft ?? ''}:${countryId}`;
-    const move = moves.get(key) ?? { saved, draft, countryId, leads: 0, payouts: 0n };
-    const payouts = payoutOf(publisherId, countryId) * BigInt(leads);
-    moves.set(key, { ...move, leads: move.leads + leads, payouts: move.payouts + payouts });
+  for (const flow of moved) {
+    const { countryId, leads } = flow;
+    const [saved, draft] = [sideOf(flow.saved, leads), sideOf(flow.draft, leads)];
+    const key = [saved, draft]
+      .map((side) => (side ? `${side.advertiserId}:${positionKey(side)}` : ''))
+      .concat(`${countryId}`)
+      .join('/');
+    const before = moves.get(key);
+    moves.set(key, {
+      saved: added(saved, before?.saved),
+      draft: added(draft, before?.draft),
+      countryId,
+      leads: leads + (before?.leads ?? 0),
+    });
   }
   return [...moves.values()];
 };
 
-/** An advertiser in a country, with its gains in a resample. */
+/** Leads at a place under the same terms, with their gains in a resample. */
+interface Position {
+  readonly revenue: PaidTerms | null;
+  readonly payoutGuarantee: number;
+  /** Additional leads under the draft, and the payouts for as many FTDs and leads. */
+  leads: number;
+  perFtd: number;
+  perLead: number;
+}
+/** An advertiser in a country. */
 interface Place {
   readonly history: History;
-  /** Additional leads under the draft, and the payouts for as many FTDs. */
-  leads: number;
-  payouts: number;
+  readonly positions: Map<string, Position>;
 }
-/** A move between places; null stands for nobody. Mean payout in cents. */
+/** A move from or to a position, with mean payouts in cents. */
+interface StepEnd {
+  readonly position: Position;
+  readonly perFtd: number;
+  readonly perLead: number;
+}
+/** A move between positions; null stands for nobody. */
 interface Step {
   readonly leads: number;
-  readonly payout: number;
-  readonly from: Place | null;
-  readonly to: Place | null;
+  readonly from: StepEnd | null;
+  readonly to: StepEnd | null;
 }
 
 const stepsOf = (moves: readonly Move[], { historyOf }: ProfitFacts) => {
   const places = new Map<string, Place>();
-  const placeOf = (advertiserId: number | null, countryId: number): Place | null => {
-    const history = advertiserId === null ? null : historyOf(advertiserId, countryId);
+  const positionOf = (side: MovedSide, countryId: number): Position | null => {
+    const history = historyOf(side.advertiserId, countryId);
     if (history === null) return null;
-    const key = `${advertiserId ?? ''}:${countryId}`;
-    const place = places.get(key) ?? { history, leads: 0, payouts: 0 };
-    places.set(key, place);
-    return place;
+    const placeKey = `${side.advertiserId}:${countryId}`;
+    const place = places.get(placeKey) ?? { history, positions: new Map<string, Position>() };
+    places.set(placeKey, place);
+    const key = positionKey(side);
+    const { revenue, payoutGuarantee } = side;
+    const position = place.positions.get(key) ?? {
+      ...{ revenue, payoutGuarantee },
+      ...{ leads: 0, perFtd: 0, perLead: 0 },
+    };
+    place.positions.set(key, position);
+    return position;
   };
-  const steps = moves.map(({ saved, draft, countryId, leads, payouts }): Step => ({
-    leads,
-    payout: Number(rounded({ numerator: payouts, denominator: BigInt(leads) })),
-    from: placeOf(saved, countryId),
-    to: placeOf(draft, countryId),
+  const endOf = (side: MovedSide | null, { countryId, leads }: Move): StepEnd | null => {
+    const position = side && positionOf(side, countryId);
+    const mean = (sum: bigint): number =>
+      Number(rounded({ numerator: sum, denominator: BigInt(leads) }));
+    return position && { position, perFtd: mean(side.perFtd), perLead: mean(side.perLead) };
+  };
+  const steps = moves.map((move): Step => ({
+    leads: move.leads,
+    from: endOf(move.saved, move),
+    to: endOf(move.draft, move),
   }));
   return { steps, places: [...places.values()] };
+};
+
+const addTo = ({ position, perFtd, perLead }: StepEnd, leads: number): void => {
+  position.leads += leads;
+  position.perFtd += leads * perFtd;
+  position.perLead += leads * perLead;
 };
 
 /** Draws as many leads again, with replacement, and counts the gains and losses of the places. */
 const drawLeads = (steps: readonly Step[], total: number, next: Uniforms): void => {
   let [left, mass] = [total, total];
-  for (const { leads, payout, from, to } of steps) {
+  for (const { leads, from, to } of steps) {
     const drawn = binomialVariate(left, leads / mass, next);
     left -= drawn;
     mass -= leads;
-    if (from) {
-      from.leads -= drawn;
-      from.payouts -= drawn * payout;
-    }
-    if (to) {
-      to.leads += drawn;
-      to.payouts += drawn * payout;
-    }
+    if (from) addTo(from, -drawn);
+    if (to) addTo(to, drawn);
   }
 };
 
@@ -131,14 +195,25 @@ const drawLeads = (steps: readonly Step[], total: number, next: Uniforms): void 
  * Returns the profit that a place gains, in millionths of a cent, if its history is drawn again
  * with replacement.
  */
-const gainOf = ({ history, leads, payouts }: Place, next: Uniforms): bigint => {
-  const { ftds, paid, revenue } = history;
-  const drawn = binomialVariate(history.leads, ftds / history.leads, next);
+const gainOf = ({ history, positions }: Place, next: Uniforms): bigint => {
+  const { leads: known, ftds, paid } = history;
+  const drawn = binomialVariate(known, ftds / known, next);
   const drawnPaid = ftds === 0 ? 0 : binomialVariate(drawn, paid / ftds, next);
-  const numerator =
-    BigInt(drawn) * revenue.numerator * BigInt(leads) -
-    BigInt(drawnPaid) * BigInt(payouts) * revenue.denominator;
-  return (numerator * SCALE) / (BigInt(history.leads) * revenue.denominator);
+  let sum = 0n;
+  for (const {
+    revenue,
+    payoutGuarantee: guarantee,
+    leads,
+    perFtd,
+    perLead,
+  } of positions.values()) {
+    const earned = earnedPerLead(drawn, history, revenue);
+    const owed = paidPerLead(drawnPaid, known, { planId: 0, perLead, perFtd, guarantee });
+    const numerator =
+      earned.numerator * BigInt(leads) * owed.denominator - owed.numerator * earned.denominator;
+    sum += (numerator * SCALE) / (earned.denominator * owed.denominator);
+  }
+  return sum;
 };
 
 /** Returns the profit differences of all resamples, in millionths of a cent. */
@@ -148,7 +223,9 @@ const resampledDifferences = (
   next: Uniforms,
 ): bigint[] =>
   Array.from({ length: RESAMPLES }, () => {
-    for (const place of places) [place.leads, place.payouts] = [0, 0];
+    for (const { positions } of places)
+      for (const position of positions.values())
+        Object.assign(position, { leads: 0, perFtd: 0, perLead: 0 });
     drawLeads(steps, total, next);
     return places.reduce((sum, place) => sum + gainOf(place, next), 0n);
   });
@@ -179,7 +256,7 @@ export const profitDifference = (
   next: Uniforms,
 ): ProfitDifference | null => {
   const estimated = flows.filter((flow) => isEstimated(flow, facts));
-  const moves = movesOf(estimated.filter(isMoved), facts);
+  const moves = movesOf(estimated.filter(isMoved));
   if (moves.length === 0) return flows.some(isMoved) ? null : { cents: 0n, low: 0n, high: 0n };
   const total = estimated.reduce((sum, { leads }) => sum + leads, 0);
   const sorted = resampledDifferences(stepsOf(moves, facts), total, next).sort(inOrder);

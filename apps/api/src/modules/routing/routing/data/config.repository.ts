@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { DatabaseService } from '#shared/database/database.service.js';
 import { ConversionStatsRepository } from './conversion-stats.repository.js';
+import { plansOfParty } from './plans.sql.js';
 import type {
   AdvertiserRow,
   BlacklistRow,
@@ -89,14 +90,7 @@ export class ConfigRepository {
           FROM publisher_postbacks b
           WHERE b.publisher_id = p.id AND b.is_active
         ) AS postback_events,
-        coalesce(
-          (
-            SELECT jsonb_agg(jsonb_build_array(o.country_id, o.amount))
-            FROM publisher_payouts o
-            WHERE o.publisher_id = p.id AND o.is_plain AND o.ended_at IS NULL
-          ),
-          '[]'
-        ) AS payouts
+        ${plansOfParty('payout', sql`p.id`)} AS plans
       FROM publishers p
       WHERE p.deleted_at IS NULL`);
   }
@@ -137,7 +131,8 @@ export class ConfigRepository {
             WHERE e.advertiser_id = a.id
           ),
           '[]'
-        ) AS exclusions
+        ) AS exclusions,
+        ${plansOfParty('revenue', sql`a.id`)} AS plans
       FROM advertisers a
       WHERE a.deleted_at IS NULL`);
   }

@@ -9,8 +9,8 @@ export type { RoutedLeadRow } from '../domain/lead.js';
 
 /** The columns of `leads` that make a `RoutedLeadRow`. */
 export const ROUTED_LEAD_COLUMNS = sql`id, publisher_id, country_id, email, phone, host(ip) AS ip,
-  offer, funnel, ARRAY[${customParamColumns()}] AS custom_params, is_test, forced_advertiser,
-  campaign_route`;
+  offer, funnel, ARRAY[${customParamColumns()}] AS custom_params, is_test, created_at,
+  forced_advertiser, campaign_route`;
 
 /**
  * `t` is an earlier lead that makes `l` a duplicate, if it is the same person's: the publisher sent

@@ -6,6 +6,7 @@ import {
   type Draw,
 } from '@leadline/contracts';
 import { hasRoom, openKeyOf } from './counters.js';
+import { leadTerms } from './lead.js';
 import type {
   CandidateReason,
   CapSnapshot,
@@ -150,12 +151,6 @@ const NO_CREDITS: ReadonlyMap<number, number> = new Map();
 /** An advertiser at 0 % never gets a lead of the group, not even when nobody else can. */
 const OFF: Eligibility = { reason: 'off', caps: [] };
 
-/** The payout agreed with the publisher of the lead: for the country, else in general, else 0. */
-const payoutOf = ({ lead, snapshot }: DecisionInput, countryId: number): number => {
-  const payouts = snapshot.publishers.get(lead.publisherId)?.payouts;
-  return payouts?.get(countryId) ?? payouts?.get(null) ?? 0;
-};
-
 const pickByMethod = (
   eligible: readonly AdvertiserShare[],
   group: GroupConfig,
@@ -175,7 +170,7 @@ const pickByMethod = (
     credits: input.view.credits.get(group.id) ?? NO_CREDITS,
     conversionStats: input.snapshot.conversionStats,
     countryId,
-    payout: payoutOf(input, countryId),
+    termsOf: (advertiserId) => leadTerms(input, advertiserId),
     draw,
   });
 };

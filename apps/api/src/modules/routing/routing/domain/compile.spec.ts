@@ -118,10 +118,7 @@ it('publishers are looked up by the hash of their token', () => {
     rate_limit_per_minute: 9,
     country_ids: [10],
     postback_events: ['lead_accepted'],
-    payouts: [
-      [null, 250.5],
-      [10, 90],
-    ] as [number | null, number][],
+    plans: [],
   };
   const { publisherTokens, publishers } = compile({ ...EMPTY, publishers: [publisher] });
   expect([...publisherTokens]).toEqual([
@@ -133,9 +130,5 @@ it('publishers are looked up by the hash of their token', () => {
     locateLeadsBy: 'phone',
     blockDuplicateLeads: true,
     supportedCountryIds: new Set([10]),
-    payouts: new Map([
-      [null, 250.5],
-      [10, 90],
-    ]),
   });
 });

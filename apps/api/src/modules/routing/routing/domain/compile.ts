@@ -6,6 +6,7 @@ import {
   UNSAVED,
 } from '@leadline/contracts';
 import { type ConversionStatsVersion, conversionStatsOf } from './conversion-stats.js';
+import { planOf, plansOf, type PlanRow } from './plans.js';
 import type {
   AdvertiserConfig,
   BlacklistEntry,
@@ -35,8 +36,7 @@ export interface PublisherRow {
   rate_limit_per_minute: number;
   country_ids: number[];
   postback_events: string[];
-  /** The amounts agreed for an FTD; country null stands for all others. */
-  payouts: [countryId: number | null, amount: number][];
+  plans: PlanRow[];
 }
 export interface AdvertiserRow {
   id: number;
@@ -46,6 +46,7 @@ export interface AdvertiserRow {
   country_ids: number[];
   hours: { country_id: number; zone: string; days: HoursDay[] }[];
   exclusions: { publisher_id: number; country_ids: number[]; funnels: string[] }[];
+  plans: PlanRow[];
 }
 export interface DistributionRow {
   id: number;
@@ -179,7 +180,7 @@ const publisherOf = (row: PublisherRow): PublisherConfig => ({
   rateLimitPerMinute: row.rate_limit_per_minute,
   supportedCountryIds: new Set(row.country_ids),
   postbackEvents: new Set(row.postback_events),
-  payouts: new Map(row.payouts),
+  plans: plansOf(row.plans.map(planOf)),
 });
 
 /** The tokens of a publisher by their hashes. */
@@ -207,6 +208,7 @@ const advertiserOf = (row: AdvertiserRow): AdvertiserConfig => ({
     countryIds: new Set(exclusion.country_ids),
     funnels: new Set(exclusion.funnels),
   })),
+  plans: plansOf(row.plans.map(planOf)),
 });
 
 const capOf = (row: CapRow): CapConfig => ({

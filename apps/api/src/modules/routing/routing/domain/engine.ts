@@ -17,6 +17,7 @@ import {
   type OverrideOrigin,
   type AdvertiserOverrides,
   groupOf,
+  leadTerms,
 } from './lead.js';
 import { checkLead, checkTrafficCaps, COUNTRY_UNKNOWN, type RejectReason } from './lead-checks.js';
 import {
@@ -109,6 +110,7 @@ const offerInGroups = (
     return {
       kind: 'offer',
       advertiserId: advertiser.id,
+      terms: leadTerms(input, advertiser.id),
       distributionId: distribution.id,
       groupId: group.id,
       creditMove: choice.creditMove,
@@ -208,6 +210,7 @@ const decideForced = (
   return {
     kind: 'offer',
     advertiserId,
+    terms: leadTerms(input, advertiserId),
     distributionId: null,
     groupId: null,
     creditMove: null,
@@ -238,6 +241,7 @@ const decideForCampaign = (
   return {
     kind: 'offer',
     advertiserId: advertiser.id,
+    terms: leadTerms(input, advertiser.id),
     distributionId: null,
     groupId: route.group_id,
     creditMove: choice.creditMove,

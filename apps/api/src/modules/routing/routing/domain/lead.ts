@@ -1,4 +1,5 @@
 import type { CapReservation, Draw } from '@leadline/contracts';
+import { termsFor, type LeadTerms } from './plans.js';
 import type { GroupConfig, Method, Snapshot, DepositDelay } from './snapshot.js';
 
 /**
@@ -37,6 +38,8 @@ export interface RoutedLead {
   /** custom_param_1 … custom_param_5 */
   readonly customParams: readonly (string | null)[];
   readonly isTest: boolean;
+  /** Absent or null for a lead that comes now. */
+  readonly createdAt?: Date | null;
   /** Absent or null for a lead that a distribution routes. */
   readonly forcedAdvertiser?: ForcedAdvertiser | null;
   /** Absent or null for a lead that no campaign made. */
@@ -88,6 +91,20 @@ export interface DecisionInput {
   readonly drawKey?: string;
   readonly view: RoutingView;
 }
+
+/** What is paid for the lead if the advertiser gets it. */
+export const leadTerms = (
+  { lead, snapshot, now }: Pick<DecisionInput, 'lead' | 'snapshot' | 'now'>,
+  advertiserId: number,
+): LeadTerms => {
+  const at = (lead.createdAt ?? now).getTime();
+  const revenues = snapshot.advertisers.get(advertiserId)?.plans;
+  const payouts = snapshot.publishers.get(lead.publisherId)?.plans;
+  return {
+    revenue: revenues ? termsFor(revenues, lead, lead.publisherId, at) : null,
+    payout: payouts ? termsFor(payouts, lead, advertiserId, at) : null,
+  };
+};
 
 export type RejectCode =
   | 'publisher_inactive'
@@ -141,16 +158,25 @@ export interface SkipDetails {
 }
 /** The reason of the pick: the floor, the percentages, or the largest sampled profit. */
 export type DrawnBy = 'floor' | 'percentages' | 'estimate';
+/** What a plan pays besides an amount per FTD. */
+export interface PaidBesides {
+  readonly per_lead: number;
+  /** FTDs per hundred leads that are paid at least; 0 for no guarantee. */
+  readonly guarantee_percent: number;
+}
 /** The parts of an advertiser's estimate, as the trace keeps them. */
 export interface CandidateStats {
   readonly leads: number;
   readonly ftds: number;
-  /** The FTD rate that was drawn. The score is its product with the profit. */
+  /** The FTD rate that was drawn. For amounts per FTD, the score is its product with the profit. */
   readonly rate: number;
   /** In whole cents an FTD, as are the payout and the profit. */
   readonly revenue: number;
   readonly payout: number;
   readonly profit: number;
+  /** Only for plans that pay more than an amount per FTD. */
+  readonly more_revenue?: PaidBesides;
+  readonly more_payout?: PaidBesides;
   /** The mean of all known revenues, because that of the advertiser is not known. */
   readonly is_assumed?: true;
   /** Delays of its deposits, in days. */
@@ -241,6 +267,8 @@ export interface CreditMove {
 export interface Offer {
   readonly kind: 'offer';
   readonly advertiserId: number;
+  /** What is paid for the lead. */
+  readonly terms: LeadTerms;
   /** Null for a lead with a forced advertiser, and for one of a campaign. */
   readonly distributionId: number | null;
   /** Null for a lead with a forced advertiser. A step of a campaign has a group of its own. */
@@ -275,6 +303,7 @@ export interface RoutedLeadRow {
   readonly funnel: string | null;
   readonly custom_params: readonly (string | null)[];
   readonly is_test: boolean;
+  readonly created_at: Date | null;
   readonly forced_advertiser: ForcedAdvertiser | null;
   readonly campaign_route: CampaignRoute | null;
 }
@@ -291,6 +320,7 @@ export const routedLeadOf = (row: RoutedLeadRow): RoutedLead => ({
   funnel: row.funnel,
   customParams: row.custom_params,
   isTest: row.is_test,
+  createdAt: row.created_at,
   forcedAdvertiser: row.forced_advertiser,
   campaignRoute: row.campaign_route,
 });

@@ -102,6 +102,7 @@ const compiled = (days: Week, zone: string): AdvertiserConfig => {
         country_ids: [],
         hours: [{ country_id: GB, zone, days: JSON.parse(JSON.stringify(days)) as Week }],
         exclusions: [],
+        plans: [],
       },
     ],
     distributions: [],

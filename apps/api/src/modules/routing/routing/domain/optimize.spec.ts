@@ -1,18 +1,28 @@
 import { seededDraw } from '@leadline/contracts';
 import fc from 'fast-check';
 import {
+  advertiser,
   distribution,
   GB,
   DE,
   input,
+  NO_TERMS,
+  plainPlans,
+  planRow,
   publisher,
   type World,
 } from '#test/support/routing-fixtures.js';
 import { decide } from './engine.js';
+import { planOf, plansOf, type PlanRow } from './plans.js';
 import { conversionStatsOf, NO_CONVERSION_STATS } from './conversion-stats.js';
 import type { Offer } from './lead.js';
 import { pickOptimize, pick } from './picks.js';
-import { estimateOf, type ConversionStatsRow, type ConversionStats } from './snapshot.js';
+import {
+  estimateOf,
+  type AdvertiserConfig,
+  type ConversionStatsRow,
+  type ConversionStats,
+} from './snapshot.js';
 
 const LEADS = 5_000;
 const row = (
@@ -42,7 +52,7 @@ const group = (shares: readonly number[], known: ConversionStats = NO_CONVERSION
 /** With what the publisher is paid for an FTD, by country. */
 const paying = (world: World, ...payouts: [countryId: number | null, amount: number][]): World => ({
   ...world,
-  publishers: [publisher(1, { payouts: new Map(payouts) })],
+  publishers: [publisher(1, { plans: plainPlans(...payouts) })],
 });
 
 const offers = (world: World, leads = LEADS): Offer[] => {
@@ -159,7 +169,7 @@ describe('with data', () => {
           shares: eligible,
           conversionStats: known,
           countryId: GB,
-          payout: 0,
+          termsOf: () => NO_TERMS,
           draw: seededDraw(`${id}:7`),
         }).drawnBy,
       ).toBe('floor');
@@ -215,6 +225,51 @@ describe('the payout of the publisher', () => {
   });
 });
 
+describe('plans', () => {
+  const stats = conversionStats(row(1, 20_000, 1000, '400.00'), row(2, 20_000, 1000, '400.00'));
+  const pays = (id: number, ...plans: Partial<PlanRow>[]): AdvertiserConfig =>
+    advertiser(id, { plans: plansOf(plans.map((one, index) => planOf(planRow(index + 1, one)))) });
+  const partsOf = (world: World): number[] =>
+    [1, 2].map(
+      (id) => offers(world).filter(({ advertiserId }) => advertiserId === id).length / LEADS,
+    );
+  const world = (one: Partial<PlanRow>, other: Partial<PlanRow>, payout = 0): World => ({
+    ...paying(group([50, 50], stats), [null, payout]),
+    advertisers: [pays(1, one), pays(2, other)],
+  });
+
+  it('count with what they pay for a lead, and for FTDs at least', () => {
+    // $25 a lead is more than 5 % × $400; 5 % × $600 is more than $25.
+    expect(partsOf(world({ per_lead: '25.00' }, { amount: '400.00' }))[0]).toBeGreaterThan(0.9);
+    expect(partsOf(world({ per_lead: '25.00' }, { amount: '600.00' }))[1]).toBeGreaterThan(0.9);
+    // A guaranteed 12 % × $200 is more than 5 % × $400.
+    const guarantee = { amount: '200.00', guarantee_percent: '12.00' };
+    expect(partsOf(world(guarantee, { amount: '400.00' }))[0]).toBeGreaterThan(0.9);
+  });
+
+  it('at a loss leave the floor', () => {
+    // $5 − 5 % × $300
+    const part = partsOf(world({ per_lead: '5.00' }, { amount: '400.00' }, 300))[0] ?? NaN;
+    expect(Math.abs(part - 0.05)).toBeLessThan(0.016);
+  });
+
+  it('are in the trace', () => {
+    const guarantee = { amount: '200.00', per_lead: '1.00', guarantee_percent: '12.00' };
+    const [offer] = offers(world(guarantee, { amount: '400.00' }, 50), 1);
+    const [alpha, bravo] = offer?.trace.candidates ?? [];
+    expect(alpha?.stats).toMatchObject({
+      revenue: 200,
+      payout: 50,
+      profit: 150,
+      more_revenue: { per_lead: 1, guarantee_percent: 12 },
+    });
+    // $1 + 12 % × $200 − rate × $50
+    expect(alpha?.score).toBeCloseTo(25 - (alpha?.stats?.rate ?? NaN) * 50, 3);
+    expect(bravo?.stats).not.toHaveProperty('more_revenue');
+    expect(offer?.terms.payout).toMatchObject({ perFtd: 5_000 });
+  });
+});
+
 describe('a decision', () => {
   const known = conversionStats(
     row(1, 400, 20, '500.00'),
@@ -258,7 +313,7 @@ describe('a decision', () => {
         credits: new Map(),
         conversionStats: known,
         countryId: GB,
-        payout: 0,
+        termsOf: () => NO_TERMS,
         draw: (purpose) => seededDraw(`${index + 1}:${trace.version}`)(`${purpose}:${groupId}:0`),
       });
       expect([again.advertiserId, again.optimize?.drawnBy]).toEqual([
@@ -299,7 +354,7 @@ describe('a decision', () => {
               shares: eligible,
               conversionStats: stats,
               countryId: GB,
-              payout: 0,
+              termsOf: () => NO_TERMS,
               draw: seededDraw(`${id}:7`),
             }).scores;
           const rest = shares.filter((_, index) => index !== gone % shares.length);

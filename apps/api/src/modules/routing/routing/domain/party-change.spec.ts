@@ -163,15 +163,15 @@ describe('a change of revenue', () => {
     const { revenue, isAssumed } = estimateOf(conversionStats, 1, countryId);
     return isAssumed ? 'assumed' : revenue;
   };
-  const inGb = { countryId: GB, amount: '500.00' };
-  const general = { countryId: null, amount: '300.00' };
+  const inGb = { id: 1, countryId: GB, amount: '500.00' };
+  const general = { id: 2, countryId: null, amount: '300.00' };
 
   it('counts for its country, or for all that have no amount of their own', () => {
     expect(revenueOf([inGb], [{ ...inGb, amount: '900.00' }], GB)).toBe(900);
     expect(revenueOf([inGb], [inGb, general], GB)).toBe(500);
     expect(revenueOf([inGb], [inGb, general], DE)).toBe(300);
     expect(revenueOf([inGb, general], [general], GB)).toBe(300);
-    expect(revenueOf([], [{ countryId: 77, amount: '50.00' }], 77)).toBe(50);
+    expect(revenueOf([], [{ id: null, countryId: 77, amount: '50.00' }], 77)).toBe(50);
   });
   it('that is deleted leaves nothing known, and what was paid stays where none was agreed', () => {
     expect(revenueOf([inGb], [], GB)).toBe('assumed');

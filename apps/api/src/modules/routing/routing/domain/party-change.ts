@@ -1,5 +1,6 @@
 import type { HoursDay } from '@leadline/contracts';
 import { conversionStatsOf } from './conversion-stats.js';
+import { plainPlan, plansOf, type Plans } from './plans.js';
 import type {
   AdvertiserConfig,
   DistributionConfig,
@@ -12,6 +13,8 @@ import type {
 
 /** Prices of an FTD, as decimal text; country null stands for all others. */
 export interface AgreedRevenue {
+  /** Null before it is saved. */
+  readonly id: number | null;
   readonly countryId: number | null;
   readonly amount: string;
 }
@@ -121,6 +124,15 @@ const changedStats = (
   });
 };
 
+/** The plans with other plain ones. What is not saved yet is the newest. */
+const changedPlans = ({ all }: Plans, after: readonly AgreedRevenue[]): Plans =>
+  plansOf([
+    ...all.filter(({ isPlain }) => !isPlain),
+    ...after.map(({ id, countryId, amount }) =>
+      plainPlan(id ?? Number.MAX_SAFE_INTEGER, countryId, amount),
+    ),
+  ]);
+
 const changedAdvertiser = (
   advertiser: AdvertiserConfig,
   change: Exclude<AdvertiserChange, { kind: 'revenue' }>,
@@ -156,8 +168,10 @@ export const withAdvertiserChange = (
   if (!advertiser) return snapshot;
   if (change.kind === 'revenue') {
     const { before, after } = change;
+    const plans = changedPlans(advertiser.plans, after);
     return {
       ...snapshot,
+      advertisers: withSet(snapshot.advertisers, id, { ...advertiser, plans }),
       conversionStats: changedStats(snapshot.conversionStats, id, before, after),
     };
   }

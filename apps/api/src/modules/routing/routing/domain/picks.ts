@@ -7,7 +7,8 @@ import {
   OPTIMIZE_PRIOR_LEADS,
   percentagesPart,
 } from '@leadline/contracts';
-import type { CandidateStats, DrawnBy, PickDraws, CreditMove } from './lead.js';
+import type { CandidateStats, CreditMove, DrawnBy, PaidBesides, PickDraws } from './lead.js';
+import { payAt, type LeadTerms, type PaidTerms, type Pay } from './plans.js';
 import {
   type AdvertiserShare,
   type Method,
@@ -80,8 +81,7 @@ interface OptimizeInput {
   readonly shares: readonly AdvertiserShare[];
   readonly conversionStats: ConversionStats;
   readonly countryId: number;
-  /** The payout of the publisher for an FTD. */
-  readonly payout: number;
+  readonly termsOf: (advertiserId: number) => LeadTerms;
   readonly draw: Draw;
 }
 interface Optimized {
@@ -128,39 +128,68 @@ const bestOf = (
 /** Numbers of a trace have few digits, because it is stored with every lead. */
 const rounded = (value: number, digits: number): number => Number(value.toFixed(digits));
 
-/** An advertiser with what is known of it, the rate that was drawn, and its profit of one FTD. */
+/** An advertiser with what is known of it, and the profit of the lead at the rate that was drawn. */
 interface Valued {
   readonly share: AdvertiserShare;
   readonly estimate: Estimate;
+  readonly terms: LeadTerms;
   readonly rate: number;
-  readonly profit: number;
+  readonly score: number;
 }
 
-const statsOf = ({ estimate, rate, profit }: Valued, payout: number): CandidateStats => ({
-  leads: estimate.leads,
-  ftds: estimate.ftds,
-  rate: rounded(rate, 6),
-  revenue: rounded(estimate.revenue, 2),
-  payout: rounded(payout, 2),
-  profit: rounded(profit, 2),
-  ...(estimate.isAssumed && { is_assumed: true }),
-  ...(estimate.delay && { delay: estimate.delay }),
-});
+const NOTHING: Pay = { perLead: 0, perFtd: 0 };
+
+const valueOf = (
+  share: AdvertiserShare,
+  estimate: Estimate,
+  terms: LeadTerms,
+  draw: Draw,
+): Valued => {
+  const rate = sampleRate(share, estimate, draw);
+  const { perLead: earned, perFtd: revenue } = terms.revenue
+    ? payAt(rate, terms.revenue)
+    : { perLead: 0, perFtd: estimate.revenue };
+  const { perLead: owed, perFtd: payout } = terms.payout ? payAt(rate, terms.payout) : NOTHING;
+  return { share, estimate, terms, rate, score: earned - owed + rate * (revenue - payout) };
+};
+
+/** The parts of terms besides an amount per FTD. */
+const moreOf = (terms: PaidTerms | null): PaidBesides | null =>
+  terms && (terms.perLead > 0 || terms.guarantee > 0)
+    ? { per_lead: terms.perLead / 100, guarantee_percent: terms.guarantee / 100 }
+    : null;
+
+const statsOf = ({ estimate, terms, rate }: Valued): CandidateStats => {
+  const revenue = terms.revenue ? terms.revenue.perFtd / 100 : estimate.revenue;
+  const payout = (terms.payout?.perFtd ?? 0) / 100;
+  const [more, morePayout] = [moreOf(terms.revenue), moreOf(terms.payout)];
+  return {
+    leads: estimate.leads,
+    ftds: estimate.ftds,
+    rate: rounded(rate, 6),
+    revenue: rounded(revenue, 2),
+    payout: rounded(payout, 2),
+    profit: rounded(revenue - payout, 2),
+    ...(more && { more_revenue: more }),
+    ...(morePayout && { more_payout: morePayout }),
+    ...(estimate.isAssumed && !terms.revenue && { is_assumed: true }),
+    ...(estimate.delay && { delay: estimate.delay }),
+  };
+};
 
 export const pickOptimize = ({
   shares,
   conversionStats,
   countryId,
-  payout,
+  termsOf,
   draw,
 }: OptimizeInput): Optimized => {
   const all = shares.map((share): Valued => {
     const estimate = estimateOf(conversionStats, share.advertiserId, countryId);
-    const rate = sampleRate(share, estimate, draw);
-    return { share, estimate, rate, profit: estimate.revenue - payout };
+    return valueOf(share, estimate, termsOf(share.advertiserId), draw);
   });
-  const scores = new Map(all.map(({ share, rate, profit }) => [share.advertiserId, rate * profit]));
-  const stats = new Map(all.map((one) => [one.share.advertiserId, statsOf(one, payout)]));
+  const scores = new Map(all.map(({ share, score }) => [share.advertiserId, score]));
+  const stats = new Map(all.map((one) => [one.share.advertiserId, statsOf(one)]));
   const baseRate = rounded(baseRateOf(conversionStats, countryId), 6);
   const picked = (
     share: AdvertiserShare | undefined,
@@ -178,7 +207,7 @@ export const pickOptimize = ({
     return picked(drawOne(shares, advertiser), 'floor', { turn: floor, advertiser });
   }
   // An advertiser that would lose money keeps the floor only.
-  const worthwhile = contenders(all, ({ profit }) => profit).map(({ share }) => share);
+  const worthwhile = contenders(all, ({ score }) => score).map(({ share }) => share);
   const known = all.reduce((sum, { estimate }) => sum + estimate.leads, 0);
   const prior = draw('prior');
   if (prior < percentagesPart(known)) {
@@ -197,8 +226,8 @@ interface PickInput {
   readonly credits: ReadonlyMap<number, number>;
   readonly conversionStats: ConversionStats;
   readonly countryId: number;
-  /** The payout of the lead's publisher for an FTD. */
-  readonly payout: number;
+  /** What is paid for the lead if the advertiser gets it. */
+  readonly termsOf: (advertiserId: number) => LeadTerms;
   /** Seeded by this lead, the version of the rules, the group and the number of refusals. */
   readonly draw: Draw;
 }

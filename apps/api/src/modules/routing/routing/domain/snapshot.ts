@@ -6,6 +6,7 @@ import {
   isInsideHours,
   wallClockAt,
 } from '@leadline/contracts';
+import type { Plans } from './plans.js';
 
 // The compiled configuration of routing: immutable, one per process, replaced as a whole (domain
 // §4).
@@ -23,11 +24,7 @@ export interface PublisherConfig {
   readonly supportedCountryIds: ReadonlySet<number>;
   /** Events that the publisher gets postbacks for. */
   readonly postbackEvents: ReadonlySet<string>;
-  /**
-   * The publisher's payout for an FTD, by country; null stands for all others. Floats: they only
-   * rank advertisers.
-   */
-  readonly payouts: ReadonlyMap<number | null, number>;
+  readonly plans: Plans;
 }
 /** The owner of an API token and the end of its validity; null while it is the current one. */
 export interface PublisherToken {
@@ -54,6 +51,7 @@ export interface AdvertiserConfig {
   /** By country; a country without an entry is always open. */
   readonly openingHours: ReadonlyMap<number, OpeningHours>;
   readonly exclusions: readonly Exclusion[];
+  readonly plans: Plans;
 }
 
 type OverrideSide = 'advertiser' | 'publisher';
