@@ -26,7 +26,7 @@ const HoursNow = z.object({
   /** The intervals of the day in minutes since midnight, both ends included. */
   open: z.array(z.tuple([z.int(), z.int()])),
 });
-/** What a plan pays besides an amount per FTD. */
+/** Parts of a plan besides its amount per FTD. */
 const PaidBesides = z.object({
   per_lead: z.number(),
   /** FTDs per hundred leads that are paid at least; 0 for no guarantee. */

@@ -33,7 +33,10 @@ describe('plans in routing', () => {
       (await createAdvertiser(db, TEST_SECRET, { name: 'alpha' })).id,
       (await createAdvertiser(db, TEST_SECRET, { name: 'bravo' })).id,
     ];
-    publishers = [(await createPublisher(db, TEST_SECRET)).id, (await createPublisher(db, TEST_SECRET)).id];
+    publishers = [
+      (await createPublisher(db, TEST_SECRET)).id,
+      (await createPublisher(db, TEST_SECRET)).id,
+    ];
     countries = [await countryId(db, 'GB'), await countryId(db, 'DE'), await countryId(db, 'FR')];
   });
   afterAll(async () => {

@@ -16,8 +16,8 @@ describe('cents as text', () => {
 });
 
 /** Advertisers pay $800 an FTD. */
-const revenue = { planId: 1, perLead: 0, perFtd: 80_000, guarantee: 0 };
-const payout = { planId: 2, perLead: 0, perFtd: 30_000, guarantee: 0 };
+const revenue = { perLead: 0, perFtd: 80_000, guarantee: 0 };
+const payout = { perLead: 0, perFtd: 30_000, guarantee: 0 };
 /** The publisher is paid $300 an FTD, or nothing. */
 const to = (advertiserId: number, isPaid = true): Outcome => ({
   advertiserId,

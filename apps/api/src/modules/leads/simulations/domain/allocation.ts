@@ -1,9 +1,9 @@
 import type { Replay } from '@leadline/contracts';
-import type { PaidTerms } from '#modules/routing/routing/domain/plans.js';
 import type { Uniforms } from './binomial.js';
 import {
   expectedProfit,
   type History,
+  type PaidTerms,
   type ProfitFacts,
   type Taken,
   plus,

@@ -1,5 +1,3 @@
-import type { LeadTerms, PaidTerms } from '#modules/routing/routing/domain/plans.js';
-
 /** An exact number, used for amounts in cents. The denominator is above 0. */
 export interface Fraction {
   readonly numerator: bigint;
@@ -29,6 +27,19 @@ export const rounded = ({ numerator, denominator }: Fraction): bigint => {
   const nearest = (2n * size + denominator) / (2n * denominator);
   return numerator < 0n ? -nearest : nearest;
 };
+
+/** Terms of a plan: cents for a lead and for an FTD. */
+export interface PaidTerms {
+  readonly perLead: number;
+  readonly perFtd: number;
+  /** FTDs per lead that are paid at least, in hundredths of a percent. */
+  readonly guarantee: number;
+}
+/** Terms for a lead on both sides; null without a plan. */
+interface LeadTerms {
+  readonly revenue: PaidTerms | null;
+  readonly payout: PaidTerms | null;
+}
 
 /** Leads that an advertiser accepted before the range, from which its FTD rate is computed. */
 export interface History {

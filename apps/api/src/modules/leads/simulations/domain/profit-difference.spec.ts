@@ -1,9 +1,9 @@
-import type { PaidTerms } from '#modules/routing/routing/domain/plans.js';
 import { uniformsFrom, type Uniforms } from './binomial.js';
 import {
   profitPerLead,
   meanRevenue,
   type History,
+  type PaidTerms,
   type ProfitFacts,
   type Taken,
   plus,
@@ -28,8 +28,9 @@ const factsOf = (histories: Record<number, History>): ProfitFacts => ({
   historyOf: (advertiserId) => histories[advertiserId] ?? null,
 });
 const terms = (perFtd: number, perLead = 0, guarantee = 0): PaidTerms => ({
-  planId: 1,
-  ...{ perFtd, perLead, guarantee },
+  perFtd,
+  perLead,
+  guarantee,
 });
 /** Every publisher is paid $300 an FTD. */
 const taken = (

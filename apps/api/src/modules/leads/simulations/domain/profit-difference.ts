@@ -1,4 +1,3 @@
-import type { PaidTerms } from '#modules/routing/routing/domain/plans.js';
 import { binomialVariate, type Uniforms } from './binomial.js';
 import {
   earnedPerLead,
@@ -11,6 +10,7 @@ import {
   ZERO,
   type Fraction,
   type History,
+  type PaidTerms,
   type ProfitFacts,
   type Taken,
 } from './expected-profit.js';
@@ -208,7 +208,7 @@ const gainOf = ({ history, positions }: Place, next: Uniforms): bigint => {
     perLead,
   } of positions.values()) {
     const earned = earnedPerLead(drawn, history, revenue);
-    const owed = paidPerLead(drawnPaid, known, { planId: 0, perLead, perFtd, guarantee });
+    const owed = paidPerLead(drawnPaid, known, { perLead, perFtd, guarantee });
     const numerator =
       earned.numerator * BigInt(leads) * owed.denominator - owed.numerator * earned.denominator;
     sum += (numerator * SCALE) / (earned.denominator * owed.denominator);

@@ -92,7 +92,7 @@ export interface DecisionInput {
   readonly view: RoutingView;
 }
 
-/** What is paid for the lead if the advertiser gets it. */
+/** Returns the terms for the lead on both sides if the advertiser gets it. */
 export const leadTerms = (
   { lead, snapshot, now }: Pick<DecisionInput, 'lead' | 'snapshot' | 'now'>,
   advertiserId: number,
@@ -158,7 +158,7 @@ export interface SkipDetails {
 }
 /** The reason of the pick: the floor, the percentages, or the largest sampled profit. */
 export type DrawnBy = 'floor' | 'percentages' | 'estimate';
-/** What a plan pays besides an amount per FTD. */
+/** Parts of a plan besides its amount per FTD. */
 export interface PaidBesides {
   readonly per_lead: number;
   /** FTDs per hundred leads that are paid at least; 0 for no guarantee. */
@@ -267,7 +267,7 @@ export interface CreditMove {
 export interface Offer {
   readonly kind: 'offer';
   readonly advertiserId: number;
-  /** What is paid for the lead. */
+  /** Terms for the lead on both sides. */
   readonly terms: LeadTerms;
   /** Null for a lead with a forced advertiser, and for one of a campaign. */
   readonly distributionId: number | null;

@@ -226,7 +226,7 @@ interface PickInput {
   readonly credits: ReadonlyMap<number, number>;
   readonly conversionStats: ConversionStats;
   readonly countryId: number;
-  /** What is paid for the lead if the advertiser gets it. */
+  /** Terms for the lead if the advertiser gets it. */
   readonly termsOf: (advertiserId: number) => LeadTerms;
   /** Seeded by this lead, the version of the rules, the group and the number of refusals. */
   readonly draw: Draw;

@@ -25,7 +25,7 @@ interface TermsRow {
   readonly guarantee_percent: string | null;
 }
 
-/** What a plan pays: cents for a lead and for an FTD. */
+/** Terms of a plan: cents for a lead and for an FTD. */
 export interface PaidTerms {
   readonly planId: number;
   readonly perLead: number;
@@ -56,7 +56,7 @@ export interface Plans {
   /** For countries that no plan names. */
   readonly elsewhere: readonly PlanConfig[];
 }
-/** What both sides pay for a lead; null without a plan. */
+/** Terms for a lead on both sides; null without a plan. */
 export interface LeadTerms {
   readonly revenue: PaidTerms | null;
   readonly payout: PaidTerms | null;
@@ -161,7 +161,7 @@ export const termsFor = (
   return plan.versions.find(({ untilAt }) => at < untilAt)?.terms ?? plan.terms;
 };
 
-/** What is paid for a lead, and for each FTD besides. Floats: they only rank advertisers. */
+/** Pay for a lead, and for each FTD besides. Floats: they only rank advertisers. */
 export interface Pay {
   readonly perLead: number;
   readonly perFtd: number;
