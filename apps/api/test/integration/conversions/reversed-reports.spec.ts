@@ -1,16 +1,13 @@
 import { DashboardFilter, LeadFilter, PivotBody } from '@leadline/contracts';
 import { createConversion } from '@leadline/prisma/seed';
-import pg from 'pg';
 import { ConversionsService } from '#modules/conversions/conversions/conversions.service.js';
 import { ReversalsService } from '#modules/conversions/conversions/reversals.service.js';
 import { PublisherLedgerQuery } from '#modules/intake/intake/data/publisher-ledger.query.js';
-import { LeadChangesQuery } from '#modules/lead-data/leads-in-memory/data/lead-changes.query.js';
-import { LeadColumnStore } from '#modules/lead-data/leads-in-memory/data/lead-column-store.js';
-import { LeadsInMemoryService } from '#modules/lead-data/leads-in-memory/leads-in-memory.service.js';
 import { DashboardService } from '#modules/reporting/dashboard/dashboard.service.js';
 import { ReportsService } from '#modules/reporting/reports/reports.service.js';
 import { FixedClock } from '#shared/clock/clock.js';
 import { LimitedReadsService } from '#shared/database/limited-reads.service.js';
+import { startAppFromMemory, type AppFromMemory } from '#test/support/app-from-memory.js';
 import { ReadsModule } from '#test/support/app-modules.js';
 import { refused, type OracleRefusal } from '#test/support/lead-oracle/decisions.js';
 import type { Viewer } from '#test/support/lead-oracle/filter.js';
@@ -26,7 +23,6 @@ import { metricsOf, moneyOf, moneyText, sum } from '#test/support/lead-oracle/me
 import { levelOf } from '#test/support/lead-oracle/pivot.js';
 import { Random } from '#test/support/lead-oracle/random.js';
 import { onDatabase, signIn } from '#test/support/sign-in.js';
-import { startScanThread, type StartedScanThread } from '#test/support/started-scan-thread.js';
 import { createTestApp, TEST_SECRET, type TestApp } from '#test/support/test-app.js';
 
 const SEED = Number(process.env.FILTER_SEED ?? 20_261_128);
@@ -41,14 +37,11 @@ const NO_LEADS = { created_at: [], ftd_at: [], topup_revenue_at: [], topup_payou
 describe('reports after FTDs were rejected and reversed', () => {
   let app: TestApp;
   /** The same database, answered from the leads in memory, which follow its changes. */
-  let withColumns: TestApp;
-  let client: pg.Client;
-  let helper: StartedScanThread;
+  let fromMemory: AppFromMemory;
   let before: World;
   let world: World & { readonly statusGroups: ReadonlyMap<string, number> };
   /** Numbers of FTDs, without those of hidden leads, which reports leave out. */
   const changed = { reversed: 0, rejected: 0 };
-  let unanswered = 0;
 
   /** Reverses every second accepted FTD, and rejects every second pending one. */
   const decideSome = async (): Promise<void> => {
@@ -98,36 +91,17 @@ describe('reports after FTDs were rejected and reversed', () => {
       for (const { id, ftd_at } of before.leads)
         if (ftd_at !== null) await createConversion(db, { lead_id: id });
     });
-    client = new pg.Client({ connectionString: app.databaseUrl });
-    await client.connect();
-    helper = await startScanThread();
-    const store = new LeadColumnStore(new LeadChangesQuery(client), Infinity, helper);
-    await store.load();
+    fromMemory = await startAppFromMemory(app.databaseUrl, new FixedClock(NOW));
     await decideSome();
-    await store.refresh();
-    const counted = <T>(answer: T | null): T | null => {
-      if (!answer) unanswered += 1;
-      return answer;
-    };
-    const inMemory: Pick<LeadsInMemoryService, 'find' | 'tally'> = {
-      find: async (conditions, page) => counted(await store.find(conditions, page)),
-      tally: async (question) => counted(await store.tally(question)),
-    };
-    withColumns = await createTestApp(ReadsModule, {
-      clock: new FixedClock(NOW),
-      databaseUrl: app.databaseUrl,
-      configure: (builder) => builder.overrideProvider(LeadsInMemoryService).useValue(inMemory),
-    });
+    await fromMemory.store.refresh();
   }, 60_000);
   afterAll(async () => {
-    await helper.close();
-    await client.end();
-    await withColumns.close();
+    await fromMemory.close();
     await app.close();
   });
 
   const viewerIn = (zone: string): Viewer => ({ zone, now: NOW, reportingZone: 'UTC' });
-  const both = (): readonly TestApp[] => [app, withColumns];
+  const both = (): readonly TestApp[] => [app, fromMemory.app];
 
   it('the deposit stays; approval, payout and unpaid revenue are gone', async () => {
     const of = (leads: World['leads']) => metricsOf(EVERYTHING, leads, viewerIn('UTC'));
@@ -161,7 +135,7 @@ describe('reports after FTDs were rejected and reversed', () => {
         expect({ round, wire, totals }).toEqual({ round, wire, totals: level.totals });
       }
     }
-    expect(unanswered).toBe(0);
+    expect(fromMemory.unanswered).toBe(0);
   }, 60_000);
 
   it('the panel of each publisher and the dashboard agree with the reports', async () => {
