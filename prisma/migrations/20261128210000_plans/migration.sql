@@ -57,10 +57,10 @@ ALTER TABLE publisher_payouts
 -- Number of conditions: the plan with the most wins. A plain plan is one of the tab of amounts.
 ALTER TABLE advertiser_revenues
   ADD COLUMN conditions integer GENERATED ALWAYS AS (
-    (country_id IS NOT NULL OR country_ids <> '{}')::int + (funnels <> '{}')::int
+    (num_nonnulls(country_id) + cardinality(country_ids) > 0)::int + (funnels <> '{}')::int
     + (offers <> '{}')::int + (publisher_ids <> '{}')::int + (custom_params <> '{}')::int) STORED,
   ADD COLUMN is_plain boolean GENERATED ALWAYS AS (
-    amount IS NOT NULL AND per_lead IS NULL AND period IS NULL AND country_ids = '{}'
+    num_nonnulls(amount) = 1 AND per_lead IS NULL AND period IS NULL AND country_ids = '{}'
     AND funnels = '{}' AND offers = '{}' AND publisher_ids = '{}' AND custom_params = '{}'
     AND starts_on IS NULL AND ends_on IS NULL) STORED,
   ADD CHECK (num_nonnulls(amount, per_lead) > 0),
@@ -71,10 +71,10 @@ ALTER TABLE advertiser_revenues
   ADD CHECK (starts_on <= ends_on);
 ALTER TABLE publisher_payouts
   ADD COLUMN conditions integer GENERATED ALWAYS AS (
-    (country_id IS NOT NULL OR country_ids <> '{}')::int + (funnels <> '{}')::int
+    (num_nonnulls(country_id) + cardinality(country_ids) > 0)::int + (funnels <> '{}')::int
     + (offers <> '{}')::int + (advertiser_ids <> '{}')::int + (custom_params <> '{}')::int) STORED,
   ADD COLUMN is_plain boolean GENERATED ALWAYS AS (
-    amount IS NOT NULL AND per_lead IS NULL AND period IS NULL AND country_ids = '{}'
+    num_nonnulls(amount) = 1 AND per_lead IS NULL AND period IS NULL AND country_ids = '{}'
     AND funnels = '{}' AND offers = '{}' AND advertiser_ids = '{}' AND custom_params = '{}'
     AND starts_on IS NULL AND ends_on IS NULL) STORED,
   ADD CHECK (num_nonnulls(amount, per_lead) > 0),
