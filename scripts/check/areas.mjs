@@ -73,14 +73,13 @@ export const AREAS = {
   },
   money: {
     ledger: [
-      'cohort_events',
       'ledger_accounts',
       'ledger_checks',
       'ledger_entries',
       'ledger_postings',
       'money_events',
-      'plan_cohorts',
     ],
+    guarantees: ['cohort_events', 'plan_cohorts'],
   },
   reporting: {
     reports: [],

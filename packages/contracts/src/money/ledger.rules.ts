@@ -11,5 +11,6 @@ export const LEDGER_REASONS = {
   marked_test: 'Marked as a test lead',
   guarantee: 'Guarantee',
   covered: 'Covered by the guarantee',
+  deducted: 'Deducted',
 } as const;
 export type LedgerReason = keyof typeof LEDGER_REASONS;

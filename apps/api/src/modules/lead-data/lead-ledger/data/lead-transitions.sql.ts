@@ -167,6 +167,33 @@ export const STAFF_CHANGE_COLUMNS = sql`id int, status smallint, previous_status
   fake_ftd boolean, is_test boolean, is_fired boolean, is_paid boolean, revenue numeric,
   payout numeric, brand_status text, publisher_status text, status_override text, note text`;
 
+/** Money that a closed cohort gives a lead, in cents. Zero is stored as NULL. */
+export interface CohortShare {
+  readonly id: number;
+  readonly perLead: number | null;
+  readonly covered: number;
+  readonly topup: number;
+  readonly closesAt: Date;
+}
+const SHARE_COLUMNS = {
+  revenue: sql`lead_revenue = s.per_lead, covered_revenue = s.covered, topup_revenue = s.topup,
+    topup_revenue_at = s.topup_at`,
+  payout: sql`lead_payout = s.per_lead, covered_payout = s.covered, topup_payout = s.topup,
+    topup_payout_at = s.topup_at`,
+} as const satisfies Record<PlanLeg, Sql>;
+
+/** Writes the shares that closed cohorts of one side give their leads. */
+export const shareCohorts = (leg: PlanLeg, shares: readonly CohortShare[], now: Date): Sql => sql`
+  UPDATE leads l
+  SET ${SHARE_COLUMNS[leg]}, updated_at = ${now}
+  FROM (
+    SELECT id, "perLead" / 100 AS per_lead, nullif(covered, 0) / 100 AS covered,
+      nullif(topup, 0) / 100 AS topup, CASE WHEN topup > 0 THEN "closesAt" END AS topup_at
+    FROM jsonb_to_recordset(${JSON.stringify(shares)}::jsonb) AS r(
+      id int, "perLead" numeric, covered numeric, topup numeric, "closesAt" timestamptz)
+  ) s
+  WHERE l.id = s.id`;
+
 /** Stores the advertiser's own id of the lead. */
 export const storeExternalId = (leadId: number, externalId: string, at: Date): Sql => sql`
   UPDATE leads SET external_id = ${externalId}, updated_at = ${at} WHERE id = ${leadId}`;

@@ -1,0 +1,174 @@
+import { Injectable } from '@nestjs/common';
+import sql from 'sql-template-tag';
+import { DatabaseService } from '#shared/database/database.service.js';
+import type { PlanLeg } from '#modules/lead-data/lead-ledger/data/agreed-amounts.sql.js';
+import { ACCEPTED } from '#modules/lead-data/lead-ledger/data/lead-columns.sql.js';
+import {
+  shareCohorts,
+  type CohortShare,
+} from '#modules/lead-data/lead-ledger/data/lead-transitions.sql.js';
+import type { Cohort } from '../domain/cohort.js';
+import type { CohortWindow } from '../domain/cohort-window.js';
+import type { Cents } from '../domain/plan-terms.js';
+import { COHORT_SIDES } from './cohort-sides.sql.js';
+
+/** Time between closed cohorts of a plan in which leads came. Null leaves that end open. */
+export interface OpenRange {
+  readonly plan_id: number;
+  readonly from: Date | null;
+  readonly until: Date | null;
+  readonly lead_id: number;
+  /** When the first of the leads came. */
+  readonly first_at: Date;
+}
+export interface ClosedCohort extends CohortWindow {
+  readonly id: number;
+  readonly leg: PlanLeg;
+  readonly planId: number;
+}
+/** A lead of a cohort with its money. Cents. */
+export interface CohortLeadRow {
+  readonly id: number;
+  readonly created_at: Date;
+  readonly status: string | null;
+  readonly is_test: boolean;
+  readonly for_lead: Cents | null;
+  readonly covered: Cents;
+  readonly topup: Cents;
+  readonly topup_at: Date | null;
+  /** When the FTD came that this side counts, and its amount. */
+  readonly ftd_at: Date | null;
+  readonly amount: Cents;
+}
+
+/** Closes cohorts, and writes what they give their leads. */
+@Injectable()
+export class CohortRepository {
+  constructor(private readonly database: DatabaseService) {}
+
+  /** Finds leads of plans that are in no closed cohort: the first of each range of time. */
+  openRanges(leg: PlanLeg, planIds: readonly number[]): Promise<OpenRange[]> {
+    const { planOfCohort, isOfPlan } = COHORT_SIDES[leg];
+    return this.database.query<OpenRange>(sql`
+      SELECT p.id AS plan_id, lower(g.open) AS from, upper(g.open) AS until, f.id AS lead_id,
+        f.created_at AS first_at
+      FROM unnest(${planIds}::int[]) AS p(id)
+      CROSS JOIN LATERAL (
+        SELECT unnest('{(,)}'::tstzmultirange
+          - coalesce(range_agg(tstzrange(c.starts_at, c.ends_at)), '{}')) AS open
+        FROM plan_cohorts c
+        WHERE ${planOfCohort} = p.id
+      ) g
+      CROSS JOIN LATERAL (
+        SELECT l.id, l.created_at
+        FROM leads l
+        WHERE ${isOfPlan} = p.id AND l.created_at >= coalesce(lower(g.open), '-infinity')
+          AND l.created_at < coalesce(upper(g.open), 'infinity')
+        ORDER BY l.created_at
+        LIMIT 1
+      ) f
+      ORDER BY 1, f.created_at`);
+  }
+
+  /** Returns the range from `from` on. Null if no lead came in it. */
+  async laterPart(leg: PlanLeg, range: OpenRange, from: Date): Promise<OpenRange | null> {
+    const [lead] = await this.database.query<{ id: number; created_at: Date }>(sql`
+      SELECT l.id, l.created_at
+      FROM leads l
+      WHERE ${COHORT_SIDES[leg].isOfPlan} = ${range.plan_id} AND l.created_at >= ${from}
+        AND l.created_at < coalesce(${range.until}::timestamptz, 'infinity')
+      ORDER BY l.created_at
+      LIMIT 1`);
+    return lead ? { ...range, from, lead_id: lead.id, first_at: lead.created_at } : null;
+  }
+
+  /**
+   * Closes a cohort. It is computed when its event is taken, so whoever closes it twice changes
+   * nothing. `leadId` is one of its leads.
+   */
+  async close(leg: PlanLeg, planId: number, window: CohortWindow, leadId: number): Promise<void> {
+    await this.database.query(sql`
+      WITH closed AS (
+        INSERT INTO plan_cohorts (${COHORT_SIDES[leg].planColumn}, starts_at, ends_at, closes_at,
+          leads, counted, ftds, topup)
+        VALUES (${planId}, ${window.startsAt}, ${window.endsAt}, ${window.closesAt}, 0, 0, 0, 0)
+        ON CONFLICT DO NOTHING
+        RETURNING id
+      )
+      INSERT INTO cohort_events (lead_id) SELECT ${leadId}::int FROM closed`);
+  }
+
+  /** Deletes the oldest events that no other process has. Returns their leads. */
+  async takeEvents(most: number): Promise<number[]> {
+    const rows = await this.database.query<{ lead_id: number }>(sql`
+      DELETE FROM cohort_events
+      WHERE id IN (
+        SELECT id FROM cohort_events ORDER BY id LIMIT ${most} FOR UPDATE SKIP LOCKED)
+      RETURNING lead_id`);
+    return rows.map(({ lead_id: leadId }) => leadId);
+  }
+
+  /** Locks the closed cohorts of leads in order of id, so that one process computes each. */
+  lockClosed(leadIds: readonly number[]): Promise<ClosedCohort[]> {
+    return this.database.query<ClosedCohort>(sql`
+      SELECT k.id, CASE WHEN k.revenue_id IS NULL THEN 'payout' ELSE 'revenue' END AS leg,
+        coalesce(k.revenue_id, k.payout_id) AS "planId", k.starts_at AS "startsAt",
+        k.ends_at AS "endsAt", k.closes_at AS "closesAt"
+      FROM plan_cohorts k
+      WHERE k.id IN (
+        SELECT c.id
+        FROM leads l
+        JOIN plan_cohorts c ON c.revenue_id = l.revenue_plan_id AND l.revenue_in_cohort
+          AND c.starts_at <= l.created_at AND c.ends_at > l.created_at
+        WHERE l.id = ANY(${leadIds}::int[])
+        UNION ALL
+        SELECT c.id
+        FROM leads l
+        JOIN plan_cohorts c ON c.payout_id = l.payout_plan_id AND l.payout_in_cohort
+          AND c.starts_at <= l.created_at AND c.ends_at > l.created_at
+        WHERE l.id = ANY(${leadIds}::int[]))
+      ORDER BY k.id
+      FOR NO KEY UPDATE`);
+  }
+
+  /** Returns the accepted leads of a cohort in order of id. */
+  leadsOf(
+    leg: PlanLeg,
+    planId: number,
+    { startsAt, endsAt }: Pick<CohortWindow, 'startsAt' | 'endsAt'>,
+  ): Promise<CohortLeadRow[]> {
+    const side = COHORT_SIDES[leg];
+    return this.database.query<CohortLeadRow>(sql`
+      SELECT l.id, l.created_at, ${side.status} AS status, l.is_test,
+        (${side.forLead} * 100)::float8 AS for_lead,
+        coalesce(${side.covered} * 100, 0)::float8 AS covered,
+        coalesce(${side.topup} * 100, 0)::float8 AS topup, ${side.topupAt} AS topup_at,
+        ${side.cameAt} AS ftd_at, (${side.amount} * 100)::float8 AS amount
+      FROM leads l
+      LEFT JOIN conversions v ON v.lead_id = l.id AND ${side.counts} AND NOT v.is_fake
+        AND NOT l.fake_ftd
+      WHERE ${side.isOfPlan} = ${planId} AND l.created_at >= ${startsAt}
+        AND l.created_at < ${endsAt} AND l.status IN ${ACCEPTED}
+      ORDER BY l.id`);
+  }
+
+  /** Locks the leads in order of id (ADR 2) and writes their shares. */
+  async writeShares(
+    shares: Readonly<Record<PlanLeg, readonly CohortShare[]>>,
+    now: Date,
+  ): Promise<void> {
+    const ids = [...shares.revenue, ...shares.payout].map(({ id }) => id);
+    if (ids.length === 0) return;
+    await this.database.query(sql`
+      SELECT FROM leads WHERE id = ANY(${ids}::int[]) ORDER BY id FOR NO KEY UPDATE`);
+    for (const leg of ['revenue', 'payout'] as const)
+      if (shares[leg].length > 0) await this.database.query(shareCohorts(leg, shares[leg], now));
+  }
+
+  async writeTotals(id: number, { leads, counted, ftds, topup }: Cohort): Promise<void> {
+    await this.database.query(sql`
+      UPDATE plan_cohorts
+      SET leads = ${leads}, counted = ${counted}, ftds = ${ftds}, topup = ${topup}
+      WHERE id = ${id}`);
+  }
+}

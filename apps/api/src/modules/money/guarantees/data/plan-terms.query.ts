@@ -1,0 +1,95 @@
+import { Injectable } from '@nestjs/common';
+import sql, { type Sql } from 'sql-template-tag';
+import { DatabaseService } from '#shared/database/database.service.js';
+import type { PlanLeg } from '#modules/lead-data/lead-ledger/data/agreed-amounts.sql.js';
+import type { CohortPeriod, Plan, PlanTerms } from '../domain/plan-terms.js';
+import { COHORT_SIDES } from './cohort-sides.sql.js';
+
+/** Columns of a plan in JSON, as `plan_versions` stores them. */
+interface StoredTerms {
+  readonly amount: number | null;
+  readonly per_lead: number | null;
+  readonly guarantee_percent: number | null;
+  readonly period: CohortPeriod | null;
+  readonly maturity_days: number;
+  readonly deducted_statuses: readonly string[];
+  readonly deduct_percent: number | null;
+  readonly guarantees_valid_leads: boolean;
+  readonly counts_valid_ftds: boolean;
+}
+interface PlanRow {
+  readonly id: number;
+  readonly zone: string;
+  readonly starts_on: string | null;
+  readonly ends_on: string | null;
+  readonly terms: StoredTerms;
+  readonly versions: readonly { readonly until_at: string; readonly terms: StoredTerms }[];
+}
+
+const hundredths = (value: number | null): number | null =>
+  value === null ? null : Math.round(Number(value) * 100);
+const termsOf = (terms: StoredTerms): PlanTerms => ({
+  perLead: hundredths(terms.per_lead),
+  perFtd: hundredths(terms.amount),
+  guarantee: hundredths(terms.guarantee_percent),
+  period: terms.period,
+  maturityDays: terms.maturity_days,
+  deductedStatuses: terms.deducted_statuses,
+  deductLimit: hundredths(terms.deduct_percent),
+  guaranteesValidLeads: terms.guarantees_valid_leads,
+  countsValidFtds: terms.counts_valid_ftds,
+});
+const planOf = (row: PlanRow): Plan => ({
+  id: row.id,
+  zone: row.zone,
+  startsOn: row.starts_on,
+  endsOn: row.ends_on,
+  versions: row.versions.map(({ until_at: untilAt, terms }) => ({
+    untilAt: new Date(untilAt),
+    terms: termsOf(terms),
+  })),
+  terms: termsOf(row.terms),
+});
+
+/** Reads plans with their terms over time. */
+@Injectable()
+export class PlanTermsQuery {
+  constructor(private readonly database: DatabaseService) {}
+
+  /** Returns the plans that have or had cohorts. */
+  withCohorts(leg: PlanLeg): Promise<Plan[]> {
+    const { planOfVersion } = COHORT_SIDES[leg];
+    return this.read(
+      leg,
+      sql`p.period IS NOT NULL OR EXISTS (
+        SELECT FROM plan_versions v WHERE ${planOfVersion} = p.id AND v.terms ->> 'period' <> '')`,
+    );
+  }
+
+  byIds(leg: PlanLeg, ids: readonly number[]): Promise<Plan[]> {
+    return this.read(leg, sql`p.id = ANY(${ids}::int[])`);
+  }
+
+  /** Returns a plan of a party. Null if the party has no such plan. */
+  async ofParty(leg: PlanLeg, partyId: number, planId: number): Promise<Plan | null> {
+    const owned = sql`p.id = ${planId} AND ${COHORT_SIDES[leg].owner} = ${partyId}`;
+    return (await this.read(leg, owned))[0] ?? null;
+  }
+
+  private async read(leg: PlanLeg, condition: Sql): Promise<Plan[]> {
+    const { table, planOfVersion } = COHORT_SIDES[leg];
+    const rows = await this.database.query<PlanRow>(sql`
+      SELECT p.id, p.zone, p.starts_on::text AS starts_on, p.ends_on::text AS ends_on,
+        to_jsonb(p) AS terms, coalesce(earlier.versions, '[]') AS versions
+      FROM ${table} p
+      CROSS JOIN LATERAL (
+        SELECT jsonb_agg(jsonb_build_object('until_at', v.until_at, 'terms', v.terms)
+          ORDER BY v.until_at) AS versions
+        FROM plan_versions v
+        WHERE ${planOfVersion} = p.id
+      ) earlier
+      WHERE ${condition}
+      ORDER BY p.id`);
+    return rows.map(planOf);
+  }
+}

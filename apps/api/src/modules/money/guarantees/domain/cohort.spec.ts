@@ -1,0 +1,164 @@
+import {
+  dueAfter,
+  randomCohort,
+  type OracleEvent,
+  type OracleTerms,
+} from '#test/support/cohort-oracle.js';
+import { Random } from '#test/support/lead-oracle/random.js';
+import { computeCohort, dueFor, type CohortLead } from './cohort.js';
+import type { PlanTerms } from './plan-terms.js';
+
+const COHORTS = 1_000;
+const TERMS: PlanTerms = {
+  perLead: null,
+  perFtd: 155_000,
+  guarantee: 1_200,
+  period: 'week',
+  maturityDays: 0,
+  deductedStatuses: ['Wrong number'],
+  deductLimit: 500,
+  guaranteesValidLeads: false,
+  countsValidFtds: false,
+};
+const CLOSES_AT = new Date(50);
+
+const lead = (id: number, values: Partial<CohortLead> = {}): CohortLead => ({
+  id,
+  status: 'New',
+  isTest: false,
+  perLead: null,
+  perFtd: 155_000,
+  ftd: null,
+  ...values,
+});
+const ftdAt = (ms: number): CohortLead['ftd'] => ({ at: new Date(ms), amount: 155_000 });
+const many = (count: number, values: Partial<CohortLead> = {}): CohortLead[] =>
+  Array.from({ length: count }, (_, index) => lead(index + 1, values));
+
+/** Terms of the oracle in the form of the product. */
+const termsOf = (terms: OracleTerms): PlanTerms => ({
+  perLead: terms.perLead,
+  perFtd: terms.perFtd,
+  guarantee: terms.guaranteePercent * 100,
+  period: 'day',
+  maturityDays: 0,
+  deductedStatuses: terms.deductedStatuses,
+  deductLimit: terms.deductPercent === null ? null : terms.deductPercent * 100,
+  guaranteesValidLeads: terms.reading === 'valid leads',
+  countsValidFtds: terms.reading === 'valid ftds',
+});
+/** The leads that the database would hold after the events. */
+const leadsAfter = (
+  { perLead, perFtd }: OracleTerms,
+  ids: readonly number[],
+  events: readonly OracleEvent[],
+): CohortLead[] =>
+  ids.map((id) =>
+    events
+      .filter((event) => event.lead === id)
+      .reduce<CohortLead>(
+        (before, event) => {
+          if (event.kind === 'status') return { ...before, status: event.status };
+          if (event.kind === 'test') return { ...before, isTest: true };
+          if (event.kind === 'withdraw') return { ...before, ftd: null };
+          const { ftd } = before;
+          if (event.kind === 'correct')
+            return { ...before, ftd: ftd && { ...ftd, amount: event.cents } };
+          return { ...before, ftd: ftd ?? { at: new Date(event.at), amount: perFtd } };
+        },
+        lead(id, { perLead, perFtd }),
+      ),
+  );
+
+describe('a cohort', () => {
+  it('owes what is missing to the guarantee, split over its leads by floor and the rest in order', () => {
+    // 12 % of 7 leads are 0.84 FTDs: 155,000 × 0.84 = 130,200 = 7 × 18,600
+    expect(computeCohort(TERMS, many(7), CLOSES_AT)).toMatchObject({
+      leads: 7,
+      counted: 7,
+      ftds: 0,
+      due: 130_200,
+      topup: 130_200,
+    });
+    // 12.5 % of 3 leads: 100 × 0.375 = 37.5, half up 38 = 13 + 13 + 12
+    const { shares } = computeCohort(
+      { ...TERMS, perFtd: 100, guarantee: 1_250 },
+      many(3),
+      CLOSES_AT,
+    );
+    expect(shares.map(({ topup }) => topup)).toEqual([13, 13, 12]);
+  });
+
+  it('pays a late FTD only what exceeds the guarantee', () => {
+    const leads = many(20); // 12 % of 20 are 2.4 FTDs
+    const withFtds = leads.map((each, index) =>
+      index < 4 ? { ...each, ftd: ftdAt(index === 0 ? 10 : 60 - index) } : each,
+    );
+    const { topup, due, shares } = computeCohort(TERMS, withFtds, CLOSES_AT);
+    expect(topup).toBe(217_000); // 155,000 × (2.4 − 1)
+    expect(due).toBe(620_000); // 4 × 155,000
+    // In order of their times, the last lead is first: 0, then 0.6, then 1 FTD is paid.
+    expect(shares.slice(0, 4).map(({ covered }) => covered)).toEqual([0, 0, 62_000, 155_000]);
+  });
+
+  it('deducts the first leads of a status up to the limit, and pays nothing for them', () => {
+    const leads = many(40, { status: 'Wrong number', perLead: 500 });
+    const { counted, shares } = computeCohort({ ...TERMS, perLead: 500 }, leads, CLOSES_AT);
+    expect(counted).toBe(38); // 5 % of 40 leads are deducted
+    expect(shares.map(({ perLead }) => perLead).slice(0, 4)).toEqual([null, null, 500, 500]);
+  });
+
+  it('counts no test leads, and leaves amounts that staff corrected', () => {
+    const leads = [
+      lead(1, { isTest: true, ftd: ftdAt(1) }),
+      lead(2, { ftd: { at: new Date(90), amount: 70_000 } }),
+    ];
+    expect(computeCohort(TERMS, leads, CLOSES_AT)).toMatchObject({
+      leads: 2,
+      counted: 1,
+      ftds: 1,
+      shares: [
+        { covered: 0, topup: 0 },
+        { covered: 0, topup: 18_600 }, // 155,000 × 0.12
+      ],
+    });
+  });
+
+  it('rounds once, half up, also for amounts beyond what a double holds', () => {
+    expect(dueFor({ perFtd: 1, guarantee: 5_000 }, 0, 1)).toBe(1);
+    expect(dueFor({ perFtd: 1, guarantee: 4_999 }, 0, 1)).toBe(0);
+    // 999,999,999,999 × 33.33 % × 7 = 2,333,099,999,997.6669
+    expect(dueFor({ perFtd: 999_999_999_999, guarantee: 3_333 }, 0, 7)).toBe(2_333_099_999_998);
+  });
+
+  it.each(['usual', 'valid leads', 'valid ftds'] as const)(
+    `owes what an oracle computes from the events, in ${COHORTS} random cohorts (%s)`,
+    (reading) => {
+      const random = new Random(20_261_128);
+      for (let round = 0; round < COHORTS; round += 1) {
+        const { terms, ids, events, closesAt } = randomCohort(() => random.next(), reading);
+        const leads = leadsAfter(terms, ids, events);
+        const { shares, due } = computeCohort(termsOf(terms), leads, new Date(closesAt));
+        const owed = shares.map((share, index) => {
+          const { isTest, ftd } = leads[index] as CohortLead;
+          return [
+            share.id,
+            {
+              forLead: isTest ? 0 : (share.perLead ?? 0),
+              forFtd: isTest || !ftd ? 0 : ftd.amount - share.covered,
+              fromGuarantee: share.topup,
+            },
+          ] as const;
+        });
+        expect({ round, owed }).toEqual({
+          round,
+          owed: [...dueAfter(terms, ids, events, closesAt)],
+        });
+        if (!events.some(({ kind }) => kind === 'correct'))
+          expect(
+            owed.reduce((sum, [, { forFtd, fromGuarantee }]) => sum + forFtd + fromGuarantee, 0),
+          ).toBe(due);
+      }
+    },
+  );
+});

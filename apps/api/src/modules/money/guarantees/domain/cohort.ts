@@ -1,0 +1,129 @@
+import type { BasisPoints, Cents, PlanTerms } from './plan-terms.js';
+
+/** A lead of a cohort, as one side sees it. */
+export interface CohortLead {
+  readonly id: number;
+  /** The status that this side reports or is shown. */
+  readonly status: string | null;
+  readonly isTest: boolean;
+  /** Agreed amounts by the terms at which the lead came. */
+  readonly perLead: Cents | null;
+  readonly perFtd: Cents;
+  /** The FTD that this side counts: when it came, and the amount that the lead has for it. */
+  readonly ftd: { readonly at: Date; readonly amount: Cents } | null;
+}
+/** Money of a lead in a closed cohort. */
+export interface LeadShare {
+  readonly id: number;
+  /** Null if the lead is deducted, or nothing is paid for leads. */
+  readonly perLead: Cents | null;
+  /** Part of the amount per FTD that is not earned. */
+  readonly covered: Cents;
+  readonly topup: Cents;
+}
+export interface Cohort {
+  readonly leads: number;
+  /** Leads for which the guarantee holds. */
+  readonly counted: number;
+  readonly ftds: number;
+  /** Amount that is due under the guarantee for all FTDs. */
+  readonly due: Cents;
+  readonly topup: Cents;
+  readonly shares: readonly LeadShare[];
+}
+
+type CountedFtd = CohortLead & { readonly ftd: NonNullable<CohortLead['ftd']> };
+
+const WHOLE = 10_000n;
+
+/** Returns c × max(F, g × N), rounded half up to cents. */
+export const dueFor = (
+  { perFtd, guarantee }: Pick<PlanTerms, 'perFtd' | 'guarantee'>,
+  ftds: number,
+  counted: number,
+): Cents => {
+  const share = BigInt(guarantee ?? 0) * BigInt(counted);
+  const most = BigInt(ftds) * WHOLE > share ? BigInt(ftds) * WHOLE : share;
+  return Number((BigInt(perFtd ?? 0) * most * 2n + WHOLE) / (WHOLE * 2n));
+};
+
+const shareOf = (limit: BasisPoints, leads: number): number =>
+  Number((BigInt(limit) * BigInt(leads)) / WHOLE);
+
+const isInDeductedStatus = ({ deductedStatuses }: PlanTerms, lead: CohortLead): boolean =>
+  !lead.isTest && lead.status !== null && deductedStatuses.includes(lead.status);
+
+/** Leads in a deducted status, the first by id up to the limit. */
+const deductedOf = (terms: PlanTerms, leads: readonly CohortLead[]): CohortLead[] => {
+  const inStatus = leads.filter((lead) => isInDeductedStatus(terms, lead));
+  const { deductLimit } = terms;
+  return deductLimit === null ? inStatus : inStatus.slice(0, shareOf(deductLimit, leads.length));
+};
+
+/** Splits an amount by floor. The first get one cent more each until the rest is used up. */
+const split = (amount: Cents, ids: readonly number[]): Map<number, Cents> => {
+  const floor = ids.length === 0 ? 0 : Math.floor(amount / ids.length);
+  const rest = amount - floor * ids.length;
+  return new Map(ids.map((id, index) => [id, index < rest ? floor + 1 : floor]));
+};
+
+const byArrival = (left: CountedFtd, right: CountedFtd): number =>
+  left.ftd.at.getTime() - right.ftd.at.getTime() || left.id - right.id;
+
+/** Returns what each FTD does not earn, by lead. Amounts that staff corrected are earned whole. */
+const coveredParts = (
+  terms: PlanTerms,
+  counted: number,
+  { onTime, late }: { readonly onTime: number; readonly late: readonly CountedFtd[] },
+): Map<number, Cents> =>
+  new Map(
+    late.map(({ id, ftd }, index) => {
+      const ftds = onTime + index + 1;
+      const earned = dueFor(terms, ftds, counted) - dueFor(terms, ftds - 1, counted);
+      return [id, Math.min(ftd.amount, Math.max(0, (terms.perFtd ?? 0) - earned))];
+    }),
+  );
+
+/**
+ * Computes one cohort on one side, as if it were closed at `closesAt` (domain §7). `leads` are its
+ * accepted leads in order of id. Test leads are never counted, nor are their FTDs.
+ */
+export const computeCohort = (
+  terms: PlanTerms,
+  leads: readonly CohortLead[],
+  closesAt: Date,
+): Cohort => {
+  const deducted = new Set(deductedOf(terms, leads));
+  const isCounted = (lead: CohortLead): boolean => {
+    if (lead.isTest) return false;
+    return terms.guaranteesValidLeads ? !isInDeductedStatus(terms, lead) : !deducted.has(lead);
+  };
+  const counted = leads.filter(isCounted);
+  const reported = leads.filter((lead): lead is CountedFtd => lead.ftd !== null && !lead.isTest);
+  const isValid = (lead: CohortLead): boolean => !terms.countsValidFtds || !deducted.has(lead);
+  const ftds = reported.filter(isValid);
+  const late = ftds.filter(({ ftd }) => ftd.at >= closesAt).sort(byArrival);
+  const onTime = ftds.length - late.length;
+  const topup =
+    dueFor(terms, onTime, counted.length) - dueFor({ ...terms, guarantee: null }, onTime, 0);
+  const shares = split(
+    topup,
+    counted.map(({ id }) => id),
+  );
+  const covered = coveredParts(terms, counted.length, { onTime, late });
+  for (const lead of reported) if (!isValid(lead)) covered.set(lead.id, lead.ftd.amount);
+  for (const { id, ftd, perFtd } of reported) if (ftd.amount !== perFtd) covered.set(id, 0);
+  return {
+    leads: leads.length,
+    counted: counted.length,
+    ftds: ftds.length,
+    due: dueFor(terms, ftds.length, counted.length),
+    topup,
+    shares: leads.map((lead) => ({
+      id: lead.id,
+      perLead: deducted.has(lead) ? null : lead.perLead,
+      covered: covered.get(lead.id) ?? 0,
+      topup: shares.get(lead.id) ?? 0,
+    })),
+  };
+};

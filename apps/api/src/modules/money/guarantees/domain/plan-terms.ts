@@ -1,0 +1,36 @@
+/** Whole cents. */
+export type Cents = number;
+/** Hundredths of a percent: 12.5 % is 1250. */
+export type BasisPoints = number;
+export type CohortPeriod = 'day' | 'week' | 'month' | 'dates';
+
+/** Terms of a plan, as far as cohorts need them. */
+export interface PlanTerms {
+  readonly perLead: Cents | null;
+  readonly perFtd: Cents | null;
+  readonly guarantee: BasisPoints | null;
+  /** Null if the plan has no cohorts. */
+  readonly period: CohortPeriod | null;
+  readonly maturityDays: number;
+  readonly deductedStatuses: readonly string[];
+  /** Largest share of a cohort that is deducted for its status. Null is no limit. */
+  readonly deductLimit: BasisPoints | null;
+  readonly guaranteesValidLeads: boolean;
+  readonly countsValidFtds: boolean;
+}
+
+/** A plan with its terms over time. */
+export interface Plan {
+  readonly id: number;
+  readonly zone: string;
+  /** `yyyy-MM-dd`. The last day is included. */
+  readonly startsOn: string | null;
+  readonly endsOn: string | null;
+  /** Terms for leads from before `untilAt`, the oldest first. */
+  readonly versions: readonly { readonly untilAt: Date; readonly terms: PlanTerms }[];
+  readonly terms: PlanTerms;
+}
+
+/** Returns the terms for a lead that came at `at`. */
+export const termsAt = (plan: Plan, at: Date): PlanTerms =>
+  plan.versions.find(({ untilAt }) => at < untilAt)?.terms ?? plan.terms;

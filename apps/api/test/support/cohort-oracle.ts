@@ -1,0 +1,160 @@
+// The amounts that are due for a cohort, computed from a list of events: the slow and plain way, without a line
+// of the product. Money is whole cents; percentages are whole numbers.
+
+export interface OracleTerms {
+  readonly perLead: number;
+  readonly perFtd: number;
+  readonly guaranteePercent: number;
+  readonly deductedStatuses: readonly string[];
+  /** Null is no limit. */
+  readonly deductPercent: number | null;
+  readonly reading: 'usual' | 'valid leads' | 'valid ftds';
+}
+/** Events of one lead, in the order in which they happened. `at` is any number that grows. */
+export type OracleEvent =
+  | { readonly kind: 'status'; readonly lead: number; readonly status: string }
+  | { readonly kind: 'test'; readonly lead: number }
+  | { readonly kind: 'ftd'; readonly lead: number; readonly at: number }
+  | { readonly kind: 'withdraw'; readonly lead: number }
+  | { readonly kind: 'correct'; readonly lead: number; readonly cents: number };
+/** Cents that are due for a lead. */
+export interface Due {
+  forLead: number;
+  forFtd: number;
+  fromGuarantee: number;
+}
+
+interface State {
+  id: number;
+  status: string;
+  isTest: boolean;
+  ftdAt: number | null;
+  corrected: number | null;
+}
+
+const stateAfter = (ids: readonly number[], events: readonly OracleEvent[]): State[] => {
+  const states = [...ids]
+    .sort((a, b) => a - b)
+    .map((id): State => ({ id, status: 'New', isTest: false, ftdAt: null, corrected: null }));
+  for (const event of events) {
+    const state = states.find(({ id }) => id === event.lead);
+    if (!state) throw new Error(`No lead ${event.lead}`);
+    switch (event.kind) {
+      case 'status':
+        state.status = event.status;
+        break;
+      case 'test':
+        state.isTest = true;
+        break;
+      case 'ftd':
+        state.ftdAt ??= event.at;
+        break;
+      case 'withdraw':
+        state.ftdAt = null;
+        state.corrected = null;
+        break;
+      case 'correct':
+        if (state.ftdAt !== null) state.corrected = event.cents;
+    }
+  }
+  return states;
+};
+
+/** c × max(F, g × N), half a cent up. */
+const due = (terms: OracleTerms, ftds: number, leads: number): number => {
+  const hundredfold = terms.perFtd * Math.max(ftds * 100, terms.guaranteePercent * leads);
+  const rest = hundredfold % 100;
+  return (hundredfold - rest) / 100 + (rest >= 50 ? 1 : 0);
+};
+
+/** Returns what is due for each lead. `closesAt` is null as long as the cohort is open. */
+export const dueAfter = (
+  terms: OracleTerms,
+  ids: readonly number[],
+  events: readonly OracleEvent[],
+  closesAt: number | null,
+): Map<number, Due> => {
+  const states = stateAfter(ids, events);
+  const result = new Map<number, Due>();
+  for (const { id, isTest, ftdAt, corrected } of states)
+    result.set(id, {
+      forLead: isTest ? 0 : terms.perLead,
+      forFtd: isTest || ftdAt === null ? 0 : (corrected ?? terms.perFtd),
+      fromGuarantee: 0,
+    });
+  if (closesAt === null) return result;
+
+  let allowed = Infinity;
+  if (terms.deductPercent !== null)
+    for (allowed = 0; (allowed + 1) * 100 <= terms.deductPercent * states.length;) allowed += 1;
+  const deducted: number[] = [];
+  const invalid: number[] = [];
+  for (const { id, isTest, status } of states) {
+    if (isTest || !terms.deductedStatuses.includes(status)) continue;
+    invalid.push(id);
+    if (deducted.length < allowed) deducted.push(id);
+  }
+  const out = terms.reading === 'valid leads' ? invalid : deducted;
+  const counted = states.filter(({ id, isTest }) => !isTest && !out.includes(id));
+
+  let onTime = 0;
+  const late: State[] = [];
+  for (const state of states) {
+    const own = result.get(state.id) as Due;
+    if (deducted.includes(state.id)) own.forLead = 0;
+    if (state.isTest || state.ftdAt === null) continue;
+    if (terms.reading === 'valid ftds' && deducted.includes(state.id)) {
+      if (state.corrected === null) own.forFtd = 0;
+    } else if (state.ftdAt < closesAt) onTime += 1;
+    else late.push(state);
+  }
+  late.sort((a, b) => (a.ftdAt as number) - (b.ftdAt as number) || a.id - b.id);
+  late.forEach((state, before) => {
+    if (state.corrected !== null) return;
+    const ftds = onTime + before;
+    (result.get(state.id) as Due).forFtd =
+      due(terms, ftds + 1, counted.length) - due(terms, ftds, counted.length);
+  });
+  let left = due(terms, onTime, counted.length) - terms.perFtd * onTime;
+  for (let index = 0; left > 0; index += 1) {
+    const share = Math.ceil(left / (counted.length - index));
+    (result.get((counted[index] as State).id) as Due).fromGuarantee = share;
+    left -= share;
+  }
+  return result;
+};
+
+/** A generator of numbers from 0 to 1, as `Math.random`. */
+type Draw = () => number;
+
+const STATUSES = ['New', 'No answer', 'Wrong number', 'Under age'];
+
+/** Makes a random cohort: its terms, its leads, and up to four events for each. */
+export const randomCohort = (
+  draw: Draw,
+  reading: OracleTerms['reading'],
+): { terms: OracleTerms; ids: number[]; events: OracleEvent[]; closesAt: number } => {
+  const below = (most: number): number => Math.floor(draw() * most);
+  const ids = Array.from({ length: below(30) }, (_, index) => 100 + 3 * index);
+  const terms = {
+    perLead: below(3) * 725,
+    perFtd: 1 + below(200_000),
+    guaranteePercent: below(4) === 0 ? 0 : 1 + below(40),
+    deductedStatuses: STATUSES.slice(2, 2 + below(3)),
+    deductPercent: below(3) === 0 ? null : 1 + below(60),
+    reading,
+  };
+  const eventOf = (lead: number): OracleEvent => {
+    const kind = below(10);
+    if (kind < 3) return { kind: 'status', lead, status: STATUSES[below(4)] as string };
+    if (kind < 7) return { kind: 'ftd', lead, at: below(100) };
+    if (kind === 7) return { kind: 'withdraw', lead };
+    return kind === 8 ? { kind: 'correct', lead, cents: below(90_000) } : { kind: 'test', lead };
+  };
+  const events = ids
+    .flatMap((lead) => Array.from({ length: below(5) }, () => eventOf(lead)))
+    .map((event) => ({ event, place: draw() }))
+    .sort((a, b) => a.place - b.place)
+    .map(({ event }) => event);
+  return { terms, ids, events, closesAt: 50 };
+};
