@@ -91,6 +91,26 @@ describe('the deals of an advertiser', () => {
   });
 });
 
+test('the tab says which deal a lead gets, and why not the others', async () => {
+  answerCall('/api/advertisers/7/settings', () => advertiserSettings());
+  answerCall(PLANS, () => [PLAN, { ...PLAN, id: 4, name: 'de' }]);
+  const calls = answerCall(`${PLANS}/for-lead`, () => ({
+    kept_plan_id: null,
+    plans: [
+      { plan_id: 3, wins: true, reason: null },
+      { plan_id: 4, wins: false, reason: 'other_country' },
+    ],
+  }));
+  const person = openApp('/edit/advertiser/7?tab=deals');
+  await findGrid('Deals');
+  await fill(person, screen.getByLabelText('Lead ID'), '12');
+  await person.click(button('Look up'));
+  const list = screen.getByRole('list', { name: 'Plans for the lead' });
+  expect(await within(list).findByText('the lead gets it')).toBeVisible();
+  expect(list).toHaveTextContent('de: it is for other countries');
+  expect(calls[0]?.body).toEqual({ lead_id: 12 });
+});
+
 test('a publisher has terms, and a deduction needs its statuses', async () => {
   answerCall('/api/publishers/4/settings', () => publisherSettings());
   answerCall('/api/publishers/4/plans', () => []);

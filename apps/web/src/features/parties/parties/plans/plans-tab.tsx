@@ -10,6 +10,7 @@ import { ValueTags } from '#shared/ui/value-tags';
 import { SubResourceTab, type SubResource } from '../components/sub/sub-resource-tab';
 import type { PartyData, PartySide, PartyTabProps } from '../lib/party';
 import { planCalls, PLAN_ROUTES } from './plan-calls';
+import { PlanForLead } from './plan-for-lead';
 import type { PlanRow } from './plan-form';
 
 const PlanDialog = lazyPart(async () => (await import('./plan-dialog')).PlanDialog);
@@ -134,5 +135,14 @@ export const PlansTab = ({ party }: PartyTabProps<unknown>) => {
     },
     retry: () => void refetch(),
   };
-  return <SubResourceTab resource={resource} party={plans} rowsOf={rowsOf} />;
+  const planName = (planId: number): string => {
+    const row = query.data?.find((plan) => plan.id === planId);
+    return row === undefined ? `#${planId}` : resource.nameOf(row);
+  };
+  return (
+    <>
+      <SubResourceTab resource={resource} party={plans} rowsOf={rowsOf} />
+      <PlanForLead side={side} partyId={id} nameOf={planName} />
+    </>
+  );
 };
