@@ -78,7 +78,7 @@ test('a new cap counts its day; its forecast says what it kept away, raises it, 
   await caps.field('Cap').fill('90000');
   await caps.choose('Timezone', 'UTC');
   await caps.choose('Advertisers', 'Alpha Markets');
-  await caps.dialog.getByRole('checkbox', { name: 'Count what today already had' }).check();
+  await caps.dialog.getByRole('checkbox', { name: 'Count today so far' }).check();
   await caps.save.click();
   await expect(shell.toast('Cap created successfully')).toBeVisible();
   const row = caps.grid.rows.filter({ hasText: 'of 90,000' });

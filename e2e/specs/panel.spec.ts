@@ -81,7 +81,7 @@ test('a publisher finds its leads, tries the API out from its examples, and sets
   const code = page.getByLabel('Example in curl');
   await test.step('the shown example is a request that works', async () => {
     await menu.getByRole('link', { name: 'API' }).click();
-    await page.getByRole('button', { name: 'Put my token in' }).click();
+    await page.getByRole('button', { name: 'Insert my token' }).click();
     await page.getByRole('tab', { name: 'curl' }).click();
     await expect(code).not.toContainText('YOUR_API_TOKEN');
     const text = await code.innerText();

@@ -118,6 +118,7 @@ export * from './intake/batch.schemas.js';
 export * from './intake/pull.schemas.js';
 export * from './intake/code-samples.rules.js';
 export * from './panel/ledger.schemas.js';
+export * from './postbacks/event-labels.js';
 export * from './postbacks/report-format.schemas.js';
 export * from './postbacks/reported-amount.rules.js';
 export * from './postbacks/reported-time.rules.js';

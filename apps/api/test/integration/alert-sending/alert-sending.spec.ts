@@ -414,7 +414,7 @@ it('a test says what the other server answers', async () => {
   });
   const chat = { channel: 'telegram', address: '@leads_alerts', secret: BOT_TOKEN };
   const telegram = await add({ name: 'Chat', ...chat });
-  expect(await test(telegram)).toEqual({ ok: true, answer: 'Telegram took the message.' });
+  expect(await test(telegram)).toEqual({ ok: true, answer: 'Telegram accepted the message.' });
   answer = { status: 403, body: `{"ok":false,"description":"Forbidden for ${BOT_TOKEN}"}` };
   expect(await test(telegram)).toEqual({
     ok: false,

@@ -8,7 +8,7 @@ import styles from './code-notice.module.css';
 const WORDS = {
   unreachable: {
     title: 'A part of Leadline could not be loaded',
-    text: 'The connection may be lost. It is tried again until it works; what you see stays.',
+    text: 'The connection may be lost. Leadline keeps trying; what you see stays.',
   },
   outdated: {
     title: 'Leadline has been updated',

@@ -64,7 +64,7 @@ test('recipients are listed with what became of their last message', async () =>
     ['Alerts', 'Advertiser gets no leads'],
     ['As seen by', 'Ann Lee'],
     ['Quiet hours', '22:00–07:00'],
-    ['Last message', 'Failed, tries again'],
+    ['Last message', 'Failed, will retry'],
     ['Last answer', 'Telegram answered 403. Forbidden'],
   ] as const)
     expect(cellOf(grid, row, title)).toHaveTextContent(text);
@@ -127,7 +127,7 @@ test('a test message shows the answer of the other server', async () => {
   await findGrid('Alert Recipients');
   await person.click(button('Send a test to Night shift'));
   expect(await screen.findByText('Telegram answered 401.')).toBeVisible();
-  await answerQuestion(person, 'Night shift could not be sent a test message', 'OK');
+  await answerQuestion(person, 'The test message to Night shift failed', 'OK');
   await person.click(button('Send a test to Office'));
   expect(await screen.findByText('250 queued as 7')).toBeVisible();
   await answerQuestion(person, 'Office was sent a test message', 'OK');
@@ -262,7 +262,7 @@ test('a result names what stays, whom to tell, and takes decisions', async () =>
   await person.click(screen.getByRole('button', { name: 'Open the result of run 4' }));
   const dialog = await screen.findByRole('dialog', { name: 'Erasure 4' });
   expect(await within(dialog).findByText('Call 07400 123456')).toBeVisible();
-  expect(within(dialog).getByText(/^Entries of the blacklist .*: 1\./)).toBeVisible();
+  expect(within(dialog).getByText(/^Blacklist entries .*: 1\./)).toBeVisible();
   expect(within(dialog).getByText('Alpha')).toBeVisible();
   const [first] = within(dialog).getAllByRole('button', { name: 'Keep' });
   if (!first) throw new Error('There is nothing to decide.');

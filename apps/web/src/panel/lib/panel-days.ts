@@ -9,7 +9,7 @@ export const PERIODS = {
   week: 'Last 7 days',
   month: 'Last 30 days',
   quarter: 'Last 90 days',
-  own: 'Other days',
+  own: 'Custom',
 } as const;
 export type PeriodName = keyof typeof PERIODS;
 export interface Days {

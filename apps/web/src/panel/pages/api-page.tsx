@@ -34,23 +34,26 @@ const useToken = (publisherId: number) => {
       setToken(api_token);
       return api_token;
     } catch (error) {
-      return fail('The token cannot be shown', error);
+      return fail('The token could not be shown', error);
     }
   };
   const rotate = async (): Promise<void> => {
     try {
       setToken((await callPanel('panelApi.rotateToken', { params })).api_token);
-      toast('There is a new token. The one before it works for 24 more hours.');
+      toast('API token replaced', {
+        description: 'The old token works for 24 more hours.',
+      });
       reread('panelApi.get');
     } catch (error) {
-      fail('The token was not replaced', error);
+      fail('The token could not be replaced', error);
     }
   };
   const askToRotate = (): void => {
     modal.confirm({
       title: 'Replace the API token?',
-      content: 'The token that you use now works for 24 more hours. Change it in your system.',
-      okText: 'Replace it',
+      content:
+        'Your current token works for 24 more hours. Use the new one in your system by then.',
+      okText: 'Replace token',
       onOk: rotate,
     });
   };
@@ -59,14 +62,14 @@ const useToken = (publisherId: number) => {
       toast((await callPanel('panelApi.revokePreviousToken', { params })).message);
       reread('panelApi.get');
     } catch (error) {
-      fail('The old token was not revoked', error);
+      fail('The old token could not be revoked', error);
     }
   };
   const askToRevoke = (): void => {
     modal.confirm({
       title: 'Revoke the old token?',
-      content: 'Requests that still carry it are refused within a second.',
-      okText: 'Revoke it',
+      content: 'Requests with the old token are refused within a second.',
+      okText: 'Revoke token',
       onOk: revoke,
     });
   };
@@ -92,7 +95,7 @@ const TokenCard = ({ api, token }: { api: Api; token: ReturnType<typeof useToken
       </div>
       {api.previous_token_until !== null && (
         <p className={styles.soft}>
-          The token before the last one works until {time(api.previous_token_until)}.{' '}
+          The old token works until {time(api.previous_token_until)}.{' '}
           {mayRotate && (
             <Button size="small" danger onClick={token.askToRevoke}>
               Revoke now
@@ -101,8 +104,8 @@ const TokenCard = ({ api, token }: { api: Api; token: ReturnType<typeof useToken
         </p>
       )}
       <p className={styles.soft}>
-        {formatCount(api.rate_limit_per_minute)} leads a minute. Leads go to{' '}
-        <code>{api.leads_url}</code>. <a href="/panel/docs">The reference has every route.</a>
+        Send leads to <code>{api.leads_url}</code>, at most {formatCount(api.rate_limit_per_minute)}{' '}
+        a minute. See the <a href="/panel/docs">API reference</a> for every route.
       </p>
     </section>
   );
@@ -121,7 +124,7 @@ const Examples = ({ api, token }: { api: Api; token: ReturnType<typeof useToken>
       <div className={styles.cardHead}>
         <h2>Send a lead</h2>
         {token.token === null && (
-          <Button onClick={() => void token.reveal()}>Put my token in</Button>
+          <Button onClick={() => void token.reveal()}>Insert my token</Button>
         )}
         <CopyButton text={code} label="Copy the example" />
       </div>
@@ -139,9 +142,9 @@ const Examples = ({ api, token }: { api: Api; token: ReturnType<typeof useToken>
         }))}
       />
       <p className={styles.soft}>
-        With <code>is_test</code> the lead is a test. It is delivered like any other, and the
-        advertiser is told that it is a test. It counts in no cap and no report, and nothing is paid
-        for it. Leave it out when you are ready.
+        <code>is_test</code> marks a test lead. It is delivered like any other, and the advertiser
+        is told that it is a test. It counts in no cap and no report, and earns no payout. Leave{' '}
+        <code>is_test</code> out when you go live.
       </p>
     </section>
   );
@@ -151,9 +154,12 @@ const Today = ({ today }: { today: Api['today'] }) => {
   const counted = [
     { name: 'Accepted', count: today.accepted },
     { name: 'Not answered yet', count: today.unknown },
-    ...today.rejected.map(({ code, count }) => ({ name: code.replaceAll('_', ' '), count })),
+    ...today.rejected.map(({ code, count }) => ({
+      name: `Rejected: ${code.replaceAll('_', ' ')}`,
+      count,
+    })),
     ...today.refused.map(({ code, count }) => ({
-      name: `refused: ${code.replaceAll('_', ' ')}`,
+      name: `Refused: ${code.replaceAll('_', ' ')}`,
       count,
     })),
   ].filter(({ count }) => count > 0);
@@ -163,7 +169,7 @@ const Today = ({ today }: { today: Api['today'] }) => {
         <h2>Today (UTC)</h2>
       </div>
       {counted.length === 0 ? (
-        <p className={styles.soft}>No requests yet today.</p>
+        <p className={styles.soft}>No requests today.</p>
       ) : (
         <dl className={styles.facts}>
           {counted.map(({ name, count }) => [
@@ -180,11 +186,12 @@ const OfPublisher = ({ id, name }: { id: number; name: string }) => {
   const token = useToken(id);
   const reread = useReread();
   const { data: api, isError, refetch } = usePanel('panelApi.get', { params: { id } });
-  if (isError) return <Trouble text="It could not be loaded." onRetry={() => void refetch()} />;
+  if (isError)
+    return <Trouble text="The API page could not be loaded." onRetry={() => void refetch()} />;
   if (api === undefined) return <Loading />;
   return (
     <>
-      <p className={styles.soft}>Of {name}</p>
+      <p className={styles.soft}>For {name}</p>
       <TokenCard api={api} token={token} />
       <Examples api={api} token={token} />
       <TestLead
@@ -205,7 +212,7 @@ export const ApiPage = () => {
     <div className={styles.page}>
       <PageHead title="API" />
       {publisher === null ? (
-        <Empty icon="braces">Your account has no affiliate yet.</Empty>
+        <Empty icon="braces">Your account has no affiliate yet. Ask your manager to add one.</Empty>
       ) : (
         <OfPublisher key={publisher.id} {...publisher} />
       )}

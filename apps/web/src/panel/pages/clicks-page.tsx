@@ -50,7 +50,7 @@ export const ClicksPage = () => {
           <Trouble text="The clicks could not be loaded." onRetry={() => void refetch()} />
         )}
         {data === undefined && !isError && <Loading />}
-        {data?.rows.length === 0 && <Empty icon="link">No clicks in these days.</Empty>}
+        {data?.rows.length === 0 && <Empty icon="link">No clicks in this period.</Empty>}
         {data !== undefined && data.rows.length > 0 && (
           <DataList
             label="Clicks"
@@ -60,7 +60,7 @@ export const ClicksPage = () => {
           />
         )}
         <p className={styles.soft}>
-          Leads and conversions are those that named a click of these days, whenever they came.
+          Leads and conversions count on the day of their click, even if they came later.
         </p>
       </section>
     </div>

@@ -50,7 +50,7 @@ export const ConversionsPage = () => {
         )}
         {list.isPending && <Loading />}
         {rows?.length === 0 && (
-          <Empty icon="conversions">No approved conversions in these days.</Empty>
+          <Empty icon="conversions">No approved conversions in this period.</Empty>
         )}
         {rows !== undefined && rows.length > 0 && (
           <DataList

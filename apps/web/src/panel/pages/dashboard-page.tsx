@@ -103,8 +103,8 @@ export const DashboardPage = () => {
               columns={COLUMNS}
             />
             <p className={styles.soft}>
-              Days begin at midnight in {data.timezone.replaceAll('_', ' ')}. Conversions are FTDs
-              that were approved.
+              Days begin at midnight in {data.timezone.replaceAll('_', ' ')}. Conversions are
+              approved FTDs.
             </p>
           </section>
         </>

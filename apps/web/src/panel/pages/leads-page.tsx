@@ -107,7 +107,7 @@ export const LeadsPage = () => {
           <Trouble text="The leads could not be loaded." onRetry={() => void list.refetch()} />
         )}
         {list.isPending && <Loading />}
-        {rows?.length === 0 && <Empty icon="leads">No leads in these days.</Empty>}
+        {rows?.length === 0 && <Empty icon="leads">No leads in this period.</Empty>}
         {rows !== undefined && rows.length > 0 && (
           <DataList label="Leads" rows={rows} keyOf={({ lead_id }) => lead_id} columns={columns} />
         )}

@@ -21,7 +21,7 @@ const PasswordForm = ({
   onCode: (email: string) => void;
 }) => (
   <SignInForm
-    lead="With the account that your manager has made for you."
+    lead="Use the account that your manager created for you."
     submitLabel="Sign in"
     notice={notice}
     signIn={async (email, password) => {

@@ -18,7 +18,7 @@ export const OffersPage = () => {
       <PageHead title="Offers" />
       {isError && <Trouble text="The offers could not be loaded." onRetry={() => void refetch()} />}
       {data === undefined && !isError && <Loading />}
-      {data?.length === 0 && <Empty icon="megaphone">There are no offers for you yet.</Empty>}
+      {data?.length === 0 && <Empty icon="megaphone">You have no offers yet.</Empty>}
       {data?.map(({ id, name, category, payout_text, links }) => (
         <section key={id} className={styles.card} aria-label={name}>
           <div className={styles.cardHead}>
@@ -39,9 +39,9 @@ export const OffersPage = () => {
       ))}
       {data !== undefined && data.length > 0 && (
         <p className={styles.soft}>
-          Add <code>&amp;click_id=</code> with your own id of the click, and{' '}
-          <code>&amp;custom_param_1=</code> to <code>5</code> with what you want to find again. We
-          give the page a <code>hit_id</code>: send it with the lead.
+          Add <code>&amp;click_id=</code> with your own click ID, and{' '}
+          <code>&amp;custom_param_1=</code> to <code>5</code> with values of your own. The page
+          receives a <code>hit_id</code>: send it with the lead.
         </p>
       )}
     </div>

@@ -110,7 +110,7 @@ test('leads are found by text and status, page by page, with the reason of a rej
 test('a status that no lead can have is left out of the request', async () => {
   const calls = answerCall('/api/panel/leads', () => ({ data: [], next: null }));
   openPanel('/leads?status=Injected&affiliate=99&period=forever');
-  await screen.findByText('No leads in these days.');
+  await screen.findByText('No leads in this period.');
   expect([...(calls[0]?.query.keys() ?? [])].toSorted()).toEqual(['from', 'to']);
 });
 
@@ -242,7 +242,7 @@ test('a visitor signs in with a code and reaches the requested page', async () =
   await person.click(screen.getByRole('textbox', { name: /OTP Input 1/ }));
   await person.keyboard('123456');
   await waitFor(() => expect(verified).toHaveLength(1));
-  await screen.findByText('No leads in these days.');
+  await screen.findByText('No leads in this period.');
   expect(verified[0]?.body).toEqual({ email: ACCOUNT.email, code: '123456' });
   expect(window.location.pathname + window.location.search).toBe('/panel/leads?search=91');
 });
@@ -288,7 +288,7 @@ test('the API page shows the token on demand, in the example too, and replaces i
   expect(await card.findByText('real-token')).toBeInTheDocument();
   expect(screen.getByLabelText('Example in curl')).toHaveTextContent('Bearer real-token');
   await person.click(await card.findByRole('button', { name: 'Replace' }));
-  await person.click(await screen.findByRole('button', { name: 'Replace it' }));
+  await person.click(await screen.findByRole('button', { name: 'Replace token' }));
   expect(await card.findByText('fresh-token')).toBeInTheDocument();
   expect(rotated).toHaveLength(1);
 });
@@ -299,7 +299,7 @@ test('the token before the last one can be revoked at once', async () => {
   }));
   const person = openApi({ previous_token_until: '2026-02-02T00:00:00.000Z' });
   await person.click(await screen.findByRole('button', { name: 'Revoke now' }));
-  await person.click(await screen.findByRole('button', { name: 'Revoke it' }));
+  await person.click(await screen.findByRole('button', { name: 'Revoke token' }));
   await waitFor(() => expect(revoked).toHaveLength(1));
 });
 
@@ -322,7 +322,7 @@ test('a test lead goes to the publisher API, and a refusal is explained field by
   const log = screen.getByRole('table');
   expect(log).toHaveTextContent('Some fields are wrong. email (invalid format)');
   const today = screen.getByRole('region', { name: 'Today' });
-  expect(today).toHaveTextContent(/Accepted3.*caps full2.*refused: invalid1/);
+  expect(today).toHaveTextContent(/Accepted3.*Rejected: caps full2.*Refused: invalid1/);
 });
 
 test('a postback is refused with its error, then added; a failing one says so', async () => {
@@ -340,12 +340,12 @@ test('a postback is refused with its error, then added; a failing one says so', 
   expect(card.getByText('Failing (3)')).toBeInTheDocument();
   await person.click(screen.getByRole('button', { name: 'Add a postback' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Add a postback' }));
-  await person.click(dialog.getByLabelText('Address'));
+  await person.click(dialog.getByLabelText('Address (URL)'));
   await person.paste('ftp://tracker.example');
   await person.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await dialog.findByText('Use https')).toBeInTheDocument();
-  await person.clear(dialog.getByLabelText('Address'));
-  await person.click(dialog.getByLabelText('Address'));
+  await person.clear(dialog.getByLabelText('Address (URL)'));
+  await person.click(dialog.getByLabelText('Address (URL)'));
   await person.paste('https://tracker.example/?id={lead_id}');
   await person.click(dialog.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Add a postback' })).toBeNull());
@@ -365,12 +365,12 @@ test('a changed password is checked before it is sent, and other sessions can be
   const card = within(await screen.findByRole('region', { name: 'Password' }));
   await person.type(card.getByLabelText('Current password'), 'Secret123');
   await person.type(card.getByLabelText('New password'), 'Fresh4567');
-  await person.type(card.getByLabelText('New password again'), 'Other4567');
-  await person.click(card.getByRole('button', { name: 'Change the password' }));
+  await person.type(card.getByLabelText('Confirm password'), 'Other4567');
+  await person.click(card.getByRole('button', { name: 'Change password' }));
   expect(changed).toHaveLength(0);
-  await person.clear(card.getByLabelText('New password again'));
-  await person.type(card.getByLabelText('New password again'), 'Fresh4567');
-  await person.click(card.getByRole('button', { name: 'Change the password' }));
+  await person.clear(card.getByLabelText('Confirm password'));
+  await person.type(card.getByLabelText('Confirm password'), 'Fresh4567');
+  await person.click(card.getByRole('button', { name: 'Change password' }));
   await waitFor(() => expect(changed).toHaveLength(1));
   await person.click(await screen.findByRole('button', { name: 'End' }));
   await waitFor(() => expect(ended.map(({ method }) => method)).toEqual(['DELETE']));

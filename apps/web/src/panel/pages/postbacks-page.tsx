@@ -14,6 +14,7 @@ import { EVENTS, PostbackDialog } from '../parts/postback-dialog';
 import { Empty, Loading, Trouble } from '../parts/states';
 
 type Delivery = PanelReply<'panelPostbacks.deliveries'>['data'][number];
+const STATES = { waiting: 'Waiting', delivered: 'Delivered', failed: 'Failed' } as const;
 const TONES = { waiting: 'info', delivered: 'good', failed: 'warn' } as const;
 
 const useColumns = (replay: (id: number) => void): readonly ListColumn<Delivery>[] => {
@@ -23,16 +24,16 @@ const useColumns = (replay: (id: number) => void): readonly ListColumn<Delivery>
       title: 'Lead',
       cell: ({ lead_id, state }) => (
         <>
-          <span>#{lead_id}</span> <NoteTag text={state} tone={TONES[state]} />
+          <span>#{lead_id}</span> <NoteTag text={STATES[state]} tone={TONES[state]} />
         </>
       ),
     },
     { title: 'Created', cell: ({ created_at }) => time(created_at), isTime: true },
     { title: 'Tries', cell: ({ tries }) => String(tries) },
-    { title: 'Answer', cell: ({ last_status_code }) => last_status_code },
-    { title: 'Why', cell: ({ last_error }) => last_error },
+    { title: 'HTTP status', cell: ({ last_status_code }) => last_status_code },
+    { title: 'Error', cell: ({ last_error }) => last_error },
     {
-      title: 'Again',
+      title: 'Actions',
       cell: ({ id, state }) =>
         state === 'waiting' ? null : (
           <Button size="small" onClick={() => replay(id)}>
@@ -62,7 +63,7 @@ const PostbackDeliveries = ({ id }: { id: number }) => {
   if (isError && data === undefined)
     return <Trouble text="The deliveries could not be loaded." onRetry={() => void refetch()} />;
   if (data === undefined) return <Loading />;
-  if (data.data.length === 0) return <p className={styles.soft}>Nothing was sent yet.</p>;
+  if (data.data.length === 0) return <p className={styles.soft}>No deliveries yet.</p>;
   return (
     <DataList
       label="Deliveries"
@@ -88,7 +89,7 @@ const stateOf = ({ is_active, failures }: Postback) => {
 const resultText = ({ ok, status_code, error, duration_ms }: Tried): string =>
   ok
     ? `The address answered ${status_code} in ${formatTaken(duration_ms)}.`
-    : `It failed after ${formatTaken(duration_ms)}: ${error ?? ''}`;
+    : `The call failed after ${formatTaken(duration_ms)}: ${error ?? ''}`;
 
 /** Deletes and tests a postback, and keeps the result of the test. */
 const usePostbackActions = (id: number) => {
@@ -109,18 +110,18 @@ const usePostbackActions = (id: number) => {
   const remove = (): void => {
     modal.confirm({
       title: 'Delete this postback?',
-      content: 'Its deliveries are deleted, too.',
+      content: 'This also deletes its deliveries.',
       okText: 'Delete',
       okButtonProps: { danger: true },
       onOk: () =>
-        run('The postback was not deleted', async () => {
+        run('The postback could not be deleted', async () => {
           toast((await callPanel('panelPostbacks.remove', { params })).message);
           reread('panelPostbacks.list');
         }),
     });
   };
   const test = (): Promise<void> =>
-    run('The postback was not tested', async () =>
+    run('The postback could not be tested', async () =>
       setTried(await callPanel('panelPostbacks.test', { params })),
     );
   return { tried, isBusy, remove, test };
@@ -172,9 +173,7 @@ const OfPublisher = ({ id, name }: { id: number; name: string }) => {
   return (
     <>
       <div className={styles.line}>
-        <p className={styles.soft}>
-          We call these addresses when something happens to a lead of {name}.
-        </p>
+        <p className={styles.soft}>We call these addresses when a lead of {name} changes.</p>
         <Button type="primary" onClick={() => setEdited('new')}>
           Add a postback
         </Button>
@@ -183,7 +182,9 @@ const OfPublisher = ({ id, name }: { id: number; name: string }) => {
         <Trouble text="The postbacks could not be loaded." onRetry={() => void refetch()} />
       )}
       {data === undefined && !isError && <Loading />}
-      {data?.length === 0 && <Empty icon="send">No postbacks yet.</Empty>}
+      {data?.length === 0 && (
+        <Empty icon="send">No postbacks yet. Add one to learn what becomes of your leads.</Empty>
+      )}
       {data?.map((postback) => (
         <PostbackCard key={postback.id} postback={postback} onEdit={() => setEdited(postback)} />
       ))}
@@ -205,7 +206,7 @@ export const PostbacksPage = () => {
     <div className={styles.page}>
       <PageHead title="Postbacks" />
       {publisher === null ? (
-        <Empty icon="send">Your account has no affiliate yet.</Empty>
+        <Empty icon="send">Your account has no affiliate yet. Ask your manager to add one.</Empty>
       ) : (
         <OfPublisher key={publisher.id} {...publisher} />
       )}

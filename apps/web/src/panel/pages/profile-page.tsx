@@ -31,12 +31,12 @@ const LookCard = ({ timezoneId }: { timezoneId: number }) => {
     }
   };
   return (
-    <section className={styles.card} aria-label="Look and time">
+    <section className={styles.card} aria-label="Display">
       <div className={styles.cardHead}>
-        <h2>Look and time</h2>
+        <h2>Display</h2>
       </div>
       <div className={styles.form}>
-        <Field label="Time zone" hint="In which days begin and times are shown">
+        <Field label="Time zone" hint="Days begin and times are shown in this zone">
           {(control) => (
             <Select<number>
               id={control.id}
@@ -92,7 +92,7 @@ const SessionsCard = () => {
             <div className={styles.cardTitle}>
               <span>{device ?? 'Unknown browser'}</span>
               {is_current ? (
-                <NoteTag text="This one" tone="info" />
+                <NoteTag text="This session" tone="info" />
               ) : (
                 <Button
                   size="small"
@@ -106,7 +106,7 @@ const SessionsCard = () => {
                 </Button>
               )}
             </div>
-            <span className={styles.soft}>since {time(created_at)}</span>
+            <span className={styles.soft}>Signed in {time(created_at)}</span>
           </li>
         ))}
       </ul>

@@ -35,7 +35,7 @@ const useColumns = (): readonly ListColumn<Call>[] => {
     },
     { title: 'Time', cell: ({ at }) => time(at), isTime: true },
     { title: 'Code', cell: ({ code }) => code },
-    { title: 'Why', cell: reasonOf },
+    { title: 'Reason', cell: reasonOf },
     { title: 'Lead', cell: ({ lead_id }) => (lead_id === null ? null : `#${lead_id}`) },
   ];
 };
@@ -68,7 +68,7 @@ export const CallLog = ({ publisherId }: { publisherId: number }) => {
       {data !== undefined && data.length > 0 && (
         <DataList label="Last requests" rows={data} keyOf={({ id }) => id} columns={columns} />
       )}
-      <p className={styles.soft}>The last 100 requests, without what was in them.</p>
+      <p className={styles.soft}>The last 100 requests, without their contents.</p>
     </section>
   );
 };

@@ -14,7 +14,7 @@ const EMPTY: PasswordDraft = { current_password: '', password: '', confirmPasswo
 const LABELS: Readonly<Record<Name, string>> = {
   current_password: 'Current password',
   password: 'New password',
-  confirmPassword: 'New password again',
+  confirmPassword: 'Confirm password',
 };
 const NAMES = Object.keys(LABELS) as Name[];
 const KEYS = Object.fromEntries(NAMES.map((name) => [name, name])) as Record<Name, Name>;
@@ -80,7 +80,7 @@ export const PasswordCard = ({ length }: { length: PasswordLength }) => {
           </FieldNote>
         )}
         <Button type="primary" htmlType="submit" loading={isBusy}>
-          Change the password
+          Change password
         </Button>
       </form>
     </section>

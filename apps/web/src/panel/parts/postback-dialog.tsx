@@ -77,7 +77,7 @@ interface FieldsProps {
 
 const PostbackFields = ({ draft, fault, onChange }: FieldsProps) => (
   <>
-    <Field label="When">
+    <Field label="Event">
       {(control) => (
         <Select<PublisherPostbackBody['event']>
           id={control.id}
@@ -88,7 +88,7 @@ const PostbackFields = ({ draft, fault, onChange }: FieldsProps) => (
       )}
     </Field>
     <Field
-      label="Address"
+      label="Address (URL)"
       error={fault}
       hint="Macros: {lead_id} {click_id} {hit_id} {status} {payout} {custom_param_1} …"
     >
@@ -103,7 +103,7 @@ const PostbackFields = ({ draft, fault, onChange }: FieldsProps) => (
         />
       )}
     </Field>
-    <Field label="On">
+    <Field label="Active">
       {(control) => (
         <Switch
           id={control.id}

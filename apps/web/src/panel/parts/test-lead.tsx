@@ -78,7 +78,10 @@ export const TestLead = ({ url, reveal, onSent }: Props) => {
           void send();
         }}
       >
-        <Field label="Email of the test lead" hint="Try a wrong one to see what a refusal says">
+        <Field
+          label="Email of the test lead"
+          hint="Enter an invalid address to see how a lead is refused"
+        >
           {(control) => (
             <Input
               {...control}

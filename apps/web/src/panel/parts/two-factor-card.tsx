@@ -132,7 +132,7 @@ const Confirm = ({
         onConfirm(code);
       }}
     >
-      <p>Scan this with an authenticator app, then enter the code that it shows.</p>
+      <p>Scan this QR code with an authenticator app, then enter the code that it shows.</p>
       <img
         className={styles.qr}
         alt="QR code for the authenticator app"
@@ -141,7 +141,7 @@ const Confirm = ({
       <code className={styles.secret}>{setup.secret}</code>
       <CodeField value={code} onChange={setCode} />
       <Button type="primary" htmlType="submit" loading={isBusy} disabled={code.length !== 6}>
-        Switch on
+        Turn on
       </Button>
     </form>
   );
@@ -150,8 +150,8 @@ const Confirm = ({
 const Codes = ({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) => (
   <>
     <p>
-      Keep these recovery codes. Each of them signs you in once without the app. They are shown only
-      now.
+      Save these recovery codes now: they are not shown again. Each one signs you in once without
+      the app.
     </p>
     <ul className={styles.codes} aria-label="Recovery codes">
       {codes.map((code) => (
@@ -179,16 +179,16 @@ export const TwoFactorCard = ({ profile }: { profile: Profile }) => {
       {step.kind === 'idle' && isOn && (
         <div className={styles.tools}>
           <Button onClick={ask('renew')}>
-            New recovery codes ({profile.recovery_codes_left} left)
+            Create new recovery codes ({profile.recovery_codes_left} left)
           </Button>
           <Button danger onClick={ask('turn off')}>
-            Switch off
+            Turn off
           </Button>
         </div>
       )}
       {step.kind === 'idle' && !isOn && (
         <Button style={{ justifySelf: 'start' }} onClick={ask('set up')}>
-          Switch on
+          Turn on
         </Button>
       )}
       {step.kind === 'proof' && (

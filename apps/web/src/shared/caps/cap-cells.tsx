@@ -44,7 +44,7 @@ export const ResetCell = ({ row }: { row: CapRow }) => {
   const year = useYear();
   if (row.reset_at === null)
     return (
-      <span className={styles.muted} title="It counts on until somebody resets it">
+      <span className={styles.muted} title="It keeps counting until somebody resets it">
         By hand
       </span>
     );

@@ -122,12 +122,12 @@ export const CountTodayField = ({ draft, onChange }: Omit<SplitProps, 'error'>) 
         checked={draft.countsToday}
         onChange={(event) => onChange({ countsToday: event.target.checked })}
       >
-        Count what today already had
+        Count today so far
       </Checkbox>
       <FieldNote>
         {draft.countsToday
-          ? 'Begins with what has come since its last reset time, deliveries under way among it'
-          : 'Begins at 0 now, whatever has come today'}
+          ? 'Starts with what has come since its last reset time, including deliveries under way'
+          : 'Starts at 0 now, whatever has come today'}
       </FieldNote>
     </div>
   );

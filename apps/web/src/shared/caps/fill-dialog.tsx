@@ -53,7 +53,7 @@ const MoveList = ({ moves }: Pick<CapEffects, 'moves'>) =>
 
 const BehindList = ({ behind }: Pick<CapEffects, 'behind'>) =>
   behind.length === 0 ? (
-    <p className={styles.muted}>No other advertiser stands behind this cap.</p>
+    <p className={styles.muted}>No other advertiser is behind this cap.</p>
   ) : (
     <ul aria-label="What the advertisers behind could still take">
       {behind.map(({ advertiser, room }) => (
@@ -74,7 +74,7 @@ const Effects = ({ row, effects }: { row: CapRow; effects: CapEffects }) => (
       <p>{lostText(effects)}</p>
       <MoveList moves={effects.moves} />
       <p className={styles.muted}>
-        A replay of the leads with this cap and without it, with the other rules as they are now.
+        A replay of the leads with and without this cap, under the other rules as they are now.
       </p>
     </section>
     <section>
@@ -143,8 +143,8 @@ export const FillDialog = ({ row, mayEdit, onSaved, onClose }: Props) => {
           </p>
           <p className={styles.muted}>
             {days === 0
-              ? 'From the pace of today. Past days are not known yet.'
-              : `From ${days === 1 ? 'one past day' : `${days} past days`} and today.`}
+              ? 'Based on the pace of today. No past days are known yet.'
+              : `Based on ${days === 1 ? 'one past day' : `${days} past days`} and today.`}
           </p>
           {mayChange && (
             <RaiseForm

@@ -31,7 +31,7 @@ export const useCapRemoval = (onChanged: () => void) => {
   const reset = async ({ id, filled }: CapRow): Promise<void> => {
     const text =
       `Cap ${id} starts again at 0 now. ` +
-      `The ${filled} that it has counted stay in its usage history.`;
+      `The ${filled} counted so far stay in its usage history.`;
     if (await dialogs.confirm({ text, yes: MESSAGES.capResetYes, danger: false }))
       await run(id, () => api.call('caps.reset', { params: { id } }), MESSAGES.updateFailed);
   };

@@ -123,7 +123,7 @@ export const ReverseDialog = ({ ftd, onClose }: Props) => {
           <StatusChoiceField
             choice={status}
             label="New status for the affiliate"
-            hint="Left empty, the publisher sees the default status of the settings."
+            hint="If empty, the publisher sees the default status of the settings."
             error={faults.status}
           />
           <p className={styles.money}>

@@ -28,6 +28,8 @@ export const CAMPAIGN: VersionedKind<CampaignContent> = {
 };
 
 /** Locked campaign, with its content before a change. */
+const NOUNS = { advertisers: 'advertiser', publishers: 'publisher', countries: 'country' } as const;
+
 export interface LockedCampaign {
   readonly row: CampaignRow;
   readonly before: CampaignContent;
@@ -152,7 +154,8 @@ export class CampaignRecordsService {
     const issues = (['advertisers', 'publishers', 'countries'] as const)
       .filter((field) => found[field].length < wanted[field].length)
       .map((field): Issue => ({
-        ...{ in: 'body', field, code: 'unknown', message: `One of the ${field} does not exist` },
+        ...{ in: 'body', field, code: 'unknown' },
+        message: `A chosen ${NOUNS[field]} does not exist`,
       }));
     if (issues.length > 0) throw new AppError('CAMPAIGN_REFERENCE_UNKNOWN', { issues });
   }

@@ -106,7 +106,7 @@ export class AlertChannelsService {
       ...(signal && { signal }),
     });
     const reply = TelegramReply.safeParse(parsedJson(body));
-    if (reply.data?.ok === true) return { ok: true, answer: 'Telegram took the message.' };
+    if (reply.data?.ok === true) return { ok: true, answer: 'Telegram accepted the message.' };
     const reason = reply.data?.description === undefined ? '' : ` ${reply.data.description}`;
     return { ok: false, answer: `Telegram answered ${status}.${reason}` };
   }

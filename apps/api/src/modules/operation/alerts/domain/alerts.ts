@@ -1,10 +1,11 @@
 import {
   answerWarningText,
+  PUBLISHER_EVENT_LABELS,
   type Alert,
   type Cap,
   type PendingRetention,
+  type PublisherEvent,
 } from '@leadline/contracts';
-
 import { securityAlerts, type SecurityFacts } from './security-alerts.js';
 
 interface Party {
@@ -16,7 +17,7 @@ export interface StoredFacts {
   readonly disabledPostbacks: readonly {
     readonly id: number;
     readonly publisher: Party;
-    readonly event: string;
+    readonly event: PublisherEvent;
     readonly failures: number;
     readonly at: Date;
   }[];
@@ -192,7 +193,7 @@ const advertiserAlerts = (facts: AlertFacts): Alert[] => [
     version: dayOf(last),
     kind: 'unknown_attempts',
     since: first.toISOString(),
-    title: `${counted(count, 'lead is', 'leads are')} waiting for an answer of ${advertiser.name}`,
+    title: `${counted(count, 'lead is', 'leads are')} waiting for an answer from ${advertiser.name}`,
     text: 'The calls were made, but no answer came. Ask the advertiser whether it has the leads.',
   })),
 ];
@@ -208,8 +209,8 @@ const publisherAlerts = (facts: AlertFacts): Alert[] =>
     action: { kind: 'enable_postback', id },
     title: `A postback of ${publisher.name} was switched off`,
     text:
-      `It reports ${event.replaceAll('_', ' ')} and has failed ${failures} times over several ` +
-      'days, without a success.',
+      `It reports “${PUBLISHER_EVENT_LABELS[event]}” and has failed ${failures} times over ` +
+      'several days, without a success.',
   }));
 
 /** Percentages at which a cap becomes an alert: at the first, and again at the second. */
@@ -277,7 +278,7 @@ const ledgerAlerts = ({ ledger }: AlertFacts): Alert[] =>
           text:
             `The money of ${counted(ledger.leads, 'lead', 'leads')} and the balance of ` +
             `${counted(ledger.accounts, 'account', 'accounts')} differ. Somebody has changed the ` +
-            'database by hand, or there is a fault. Do not pay out before it is found.',
+            'database by hand, or there is a fault. Do not pay out until the cause is found.',
         },
       ];
 

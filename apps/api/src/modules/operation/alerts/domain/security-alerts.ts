@@ -28,7 +28,7 @@ export interface SecurityFacts {
 }
 
 const NO_LINK = { advertiser_id: null, publisher_id: null, cap_id: null, action: null };
-const ASK = 'If nobody knows of it, end the sessions of the account and set another password.';
+const ASK = 'If nobody expected this, end the sessions of the account and set a new password.';
 const from = (address: string | null): string => (address === null ? '' : ` from ${address}`);
 
 /** Returns the alerts about sign-ins. */
@@ -50,7 +50,7 @@ export const securityAlerts = (facts: SecurityFacts): Alert[] => [
     since: first.toISOString(),
     title: `Sign-ins as ${name} are slowed down`,
     text:
-      `${count === 1 ? 'One try came' : `${count} tries came`} too soon after failed ones, ` +
+      `${count === 1 ? 'One attempt came' : `${count} attempts came`} too soon after failed ones, ` +
       `last${from(address)}.`,
   })),
   ...facts.newAddresses.map(({ id, account, address, device, at }): Alert => ({

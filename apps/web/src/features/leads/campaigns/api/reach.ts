@@ -31,7 +31,7 @@ export const useSourceReach = (campaignId: number, body: SourceBody | null) => {
   const isAsking = text !== null && (text !== settled || isFetching);
   const answer = (): string | null => {
     if (text === null) return null;
-    if (isError) return 'The people were not counted';
+    if (isError) return 'The people could not be counted';
     return data === undefined ? 'Counting the people…' : reachText(data);
   };
   return { isAsking, text: answer() };
@@ -85,7 +85,7 @@ export const playQuestion = async (
   return {
     title: `Play source ${source.id}?`,
     text: sentences([
-      source.imported_at === null ? null : 'It is imported: its people who wait go on.',
+      source.imported_at === null ? null : 'It is imported already: its waiting people continue.',
       reach === null || source.imported_at !== null ? null : `${reachText(reach)}.`,
       takesText(reach?.people ?? 0, details?.campaign.pace_per_hour ?? null),
       status === 'active'

@@ -148,7 +148,7 @@ const Pace = ({ form: { draft, errors, change } }: { form: FieldsForm }) => (
 );
 
 const Options = ({ form: { draft, errors, change } }: Pick<Props, 'form'>) => (
-  <TabBlock title="Options" help="They also act on people who are in the campaign already.">
+  <TabBlock title="Options" help="Changes also apply to people who are already in the campaign.">
     <Checkbox
       checked={draft.validateEmail}
       onChange={({ target: { checked } }) => change({ validateEmail: checked })}

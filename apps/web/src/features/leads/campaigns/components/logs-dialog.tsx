@@ -131,7 +131,7 @@ const LOG_COLUMNS: readonly GridColumn<CampaignLog>[] = [
   },
   {
     key: 'reason',
-    title: 'What was said',
+    title: 'Message',
     width: 220,
     fit: fitText(({ reason }) => reason ?? '', { max: 420 }),
     render: ({ reason }) => <TextCell text={reason} />,

@@ -105,7 +105,7 @@ const Times = ({ form }: { form: Form }) => {
         label="Schedule"
         name="schedule"
         error={errors.schedule}
-        hint="Nothing begins before. Leave it empty to begin at once"
+        hint="Nothing starts before this time. Leave it empty to start at once"
       >
         {({ id, 'aria-describedby': note }) => (
           <DateTimeField

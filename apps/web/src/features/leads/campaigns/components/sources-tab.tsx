@@ -28,7 +28,7 @@ const useSourceActions = (data: CampaignData) => {
   const { isBusy, run } = useCampaignCommand(() => void reload());
   const paramsOf = (source: Source) => ({ params: { id, source_id: source.id } });
   const { busyId, remove } = useRemoval<Source>({
-    what: (source) => `the source ${source.id}. Its people are not registered any more.`,
+    what: (source) => `the source ${source.id}. Its people are no longer registered.`,
     remove: (source) => api.call('campaigns.removeSource', paramsOf(source)),
     onRemoved: () => void reload(),
   });

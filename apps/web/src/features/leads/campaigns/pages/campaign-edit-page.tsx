@@ -61,7 +61,7 @@ const ProgressPanel = ({ progress }: { progress: Progress }) => {
 
 const COMPLETE = {
   title: 'End the campaign?',
-  text: 'All of its sources end. People who wait are not registered any more.',
+  text: 'All of its sources end. Waiting people are no longer registered.',
   yes: 'End',
 };
 
@@ -200,7 +200,7 @@ const Content = ({ data, tab }: { data: CampaignData; tab: TabKey }) => {
   const { details, query } = data;
   const failure = loadFailureOf(query);
   if (failure !== null)
-    return <ListFailure failure={failure} text="The campaign was not loaded." />;
+    return <ListFailure failure={failure} text="The campaign could not be loaded." />;
   if (details === null) return null;
   const Shown = CONTENTS[tab];
   return (

@@ -115,7 +115,7 @@ export const AttemptsTab = ({ lead }: { lead: LeadRow }) => {
       </p>
     );
   if (rows.length === 0)
-    return <p className={styles.quiet}>The lead was not offered to any advertiser yet.</p>;
+    return <p className={styles.quiet}>The lead has not been offered to any advertiser yet.</p>;
   return (
     <div className={styles.stack}>
       {rows.map((attempt, index) => (

@@ -164,7 +164,7 @@ test('saves the form, shows the saved values, and asks before changes are lost',
   await person.click(button('Update'));
   expect(await screen.findByText('Lead Updated')).toBeVisible();
   expect(saves[0]?.body).toMatchObject({ lead_id: 2, status_override: 'Interestedjk' });
-  await waitFor(() => expect(screen.getByText('Nothing has been changed')).toBeVisible());
+  await waitFor(() => expect(screen.getByText('Nothing has changed')).toBeVisible());
   await person.click(button(/^Next lead/));
   await findDialog('Lead 3');
 });

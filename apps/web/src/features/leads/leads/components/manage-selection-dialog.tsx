@@ -271,7 +271,7 @@ const Forecast = ({
     >
       {hasFailed ? (
         <SummaryNote>
-          The leads were not checked.{' '}
+          The leads could not be checked.{' '}
           <Button size="small" onClick={retry}>
             Retry
           </Button>

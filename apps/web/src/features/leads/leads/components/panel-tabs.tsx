@@ -30,7 +30,7 @@ const JobsTab = ({ lead }: { lead: LeadRow }) => {
   if (!isLoading && failure === null && jobs.length === 0)
     return (
       <p className={styles.quiet}>
-        No job sends this lead elsewhere, and none made it. Jobs that ended are kept for 30 days.
+        No job sends this lead elsewhere, and none made it. Ended jobs are kept for 30 days.
       </p>
     );
   return (

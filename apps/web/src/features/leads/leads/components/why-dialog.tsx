@@ -21,7 +21,7 @@ const SimulateLink = ({ leadId }: { leadId: number }) => {
     useIsOpenTo(to) &&
     maySimulate && (
       <p className={styles.quiet}>
-        <Link to={to}>Simulate this lead</Link>: what would happen to it with the rules of now.
+        <Link to={to}>Simulate this lead</Link>: what would happen to it under the current rules.
       </p>
     )
   );

@@ -137,7 +137,7 @@ export const useLeadForm = (lead: LeadRow) => {
   const { revenue, setRevenue, payout, setPayout, statusChoice, changes, isChanged } = entered;
   const { root, faults, forget, explain } = useFormFaults(LEAD_FIELDS);
   const isAmountWrong = [revenue, payout].some((amount) => amountProblem(amount) !== undefined);
-  const unchanged = isChanged ? null : 'Nothing has been changed';
+  const unchanged = isChanged ? null : 'Nothing has changed';
   const problem = isAmountWrong ? MESSAGES.fieldsMarked : unchanged;
   /**
    * Continues from the values that others have saved. Fields that the user has not changed show

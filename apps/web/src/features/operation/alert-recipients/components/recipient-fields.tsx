@@ -110,7 +110,7 @@ export const AlertFields = ({ form: { draft, errors, change } }: Props) => {
       <Field
         label="Hours between repetitions"
         name="repeatHours"
-        hint="An alert that changes within them waits. 0 sends every change."
+        hint="An alert that changes sooner waits until then. 0 sends every change."
         error={errors.repeatHours}
       >
         {(control) => (
@@ -140,7 +140,7 @@ export const TimeFields = ({ form }: Props) => {
         form={form}
         name="quietFrom"
         label="Quiet from"
-        hint="Empty to send at any time."
+        hint="Leave empty to send at any time."
         maxLength={5}
         placeholder="HH:MM"
       />
@@ -148,7 +148,7 @@ export const TimeFields = ({ form }: Props) => {
         form={form}
         name="quietUntil"
         label="Quiet until"
-        hint="One message then has what still stands."
+        hint="One message then lists the alerts that remain."
         maxLength={5}
         placeholder="HH:MM"
       />
@@ -157,7 +157,7 @@ export const TimeFields = ({ form }: Props) => {
         <Field
           label="Time zone"
           name="timezoneId"
-          hint="Of quiet hours, and of the times in messages."
+          hint="For quiet hours and the times in messages."
           error={errors.timezoneId}
         >
           {(control) => (

@@ -20,8 +20,8 @@ const quietText = ({ quiet_from: from, quiet_until: until }: RecipientRow): stri
 
 const RESULTS = {
   sent: { text: 'Sent', tone: 'good' },
-  retrying: { text: 'Failed, tries again', tone: 'warn' },
-  failed: { text: 'Given up', tone: 'warn' },
+  retrying: { text: 'Failed, will retry', tone: 'warn' },
+  failed: { text: 'Gave up', tone: 'warn' },
 } as const;
 /** Whether messages go out, and what became of the last one. */
 const resultOf = (row: RecipientRow): { text: string; tone: 'good' | 'warn' | 'quiet' } => {

@@ -75,16 +75,16 @@ export const CHANNELS: Readonly<Record<AlertChannel, ChannelTexts>> = {
   telegram: {
     title: 'Telegram',
     address: 'Chat',
-    addressHint: 'The number of a chat, or the @name of a channel. The bot has to be a member.',
+    addressHint: 'A chat ID, or the @name of a channel. The bot must be a member.',
     secret: 'Bot token',
-    secretHint: 'BotFather gives it when the bot is made.',
+    secretHint: 'BotFather shows it when you create the bot.',
   },
   webhook: {
     title: 'Webhook',
     address: 'URL',
-    addressHint: 'Alerts are sent to it as JSON, by POST.',
+    addressHint: 'It receives alerts as JSON by POST.',
     secret: 'Signing secret',
-    secretHint: 'At least 16 characters. With it the receiver checks that a call is ours.',
+    secretHint: 'At least 16 characters. The receiver uses it to check that a call is ours.',
   },
 };
 

@@ -41,8 +41,8 @@ const useTestMessage = () => {
     setTestedId(id);
     try {
       const { ok, answer } = await api.call('alertRecipients.test', { params: { id } });
-      if (ok) void dialogs.info(`${name} was sent a test message`, answer);
-      else void dialogs.error(answer, `${name} could not be sent a test message`);
+      if (ok) void dialogs.info(`Test message sent to ${name}`, answer);
+      else void dialogs.error(answer, `The test message to ${name} failed`);
     } catch (error) {
       if (!isSessionEnd(error)) void dialogs.error(errorText(error, MESSAGES.testFailed));
     } finally {

@@ -56,7 +56,7 @@ export const EraseDialog = ({ person, onStarted, onClose }: Props) => {
     >
       <p className={styles.text}>
         This replaces the personal data of the person in {countText('leads', person.leads)} and
-        wherever else it is stored. Counts and money stay. Nothing can bring the data back.
+        wherever else it is stored. Counts and money stay. This cannot be undone.
       </p>
       <Field label={`Type ${person.value} to confirm`}>
         {({ id }) => (

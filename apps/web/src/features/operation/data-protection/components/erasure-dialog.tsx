@@ -63,7 +63,7 @@ const Recipients = ({ recipients }: Pick<Details, 'recipients'>) => {
         rowId={advertiserId}
         pageSize={20}
         isLoading={false}
-        none="No advertiser was sent data of the person."
+        none="No advertiser has received data of this person."
       />
     </section>
   );

@@ -16,20 +16,23 @@ const EraseDialog = lazyPart(async () => (await import('./erase-dialog')).EraseD
 /** Lists the limits and side effects of an erasure. */
 const notesOf = (person: Person): string[] => [
   ...(person.under_way > 0
-    ? [`${countText('leads', person.under_way)} being delivered: an erasure waits for that.`]
+    ? [`${countText('leads', person.under_way)} being delivered: an erasure waits for them.`]
     : []),
   ...(person.waiting_injections > 0
-    ? [`${countText('injections', person.waiting_injections)} not begun: an erasure ends that.`]
+    ? [
+        `${countText('injections', person.waiting_injections)} not started: an erasure cancels ` +
+          `them.`,
+      ]
     : []),
   ...(person.related_leads > 0
     ? [
-        `${countText('leads', person.related_leads)} with the same phone or e-mail under another ` +
-          'one: they may be somebody else. After an erasure you decide about each.',
+        `${countText('leads', person.related_leads)} with the same phone or e-mail, but not both: ` +
+          'they may be somebody else’s. After an erasure, you decide about each.',
       ]
     : []),
   ...(person.blacklist_items > 0
     ? [
-        `Entries of the blacklist with this value: ${formatCount(person.blacklist_items)}. They ` +
+        `Blacklist entries with this value: ${formatCount(person.blacklist_items)}. They ` +
           'stay, so that the person is not contacted again.',
       ]
     : []),

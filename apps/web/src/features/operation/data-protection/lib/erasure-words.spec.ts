@@ -52,8 +52,8 @@ test('what stays is said', () => {
   expect(placeText(finding)).toBe('Note of an offer');
   const details = { id: 1, recipients: [], findings: [finding], blacklist_items: 2 };
   expect(remainsText(details)).toEqual([
-    expect.stringMatching(/^Entries of the blacklist .*: 2\./),
-    'Places that staff have kept: 1.',
+    expect.stringMatching(/^Blacklist entries .*: 2\./),
+    'Matches that staff kept: 1.',
     expect.stringMatching(/^Backups/),
   ]);
   expect(remainsText({ ...details, findings: [], blacklist_items: 0 })).toHaveLength(1);

@@ -83,11 +83,11 @@ export const remainsText = ({ findings, blacklist_items }: Details): string[] =>
   return [
     ...(blacklist_items > 0
       ? [
-          `Entries of the blacklist with the e-mail or phone: ${formatCount(blacklist_items)}. ` +
+          `Blacklist entries with the e-mail or phone: ${formatCount(blacklist_items)}. ` +
             'They stay, so that the person is not contacted again.',
         ]
       : []),
-    ...(kept > 0 ? [`Places that staff have kept: ${formatCount(kept)}.`] : []),
-    'Backups, and files that staff have saved, still hold the person until they are deleted.',
+    ...(kept > 0 ? [`Matches that staff kept: ${formatCount(kept)}.`] : []),
+    'Backups and files that staff saved still contain the person until they are deleted.',
   ];
 };

@@ -48,7 +48,7 @@ const StatusesSection = ({ onPullDirty, onMappingDirty, ...props }: StatusesProp
   <TabSection
     id="integration-statuses"
     title="3. Statuses"
-    help="How we learn what became of a lead: the advertiser calls us, or we ask it. Use either or both."
+    help="How we learn what became of a lead: the advertiser calls us, or we call it. Use one or both."
   >
     <PostbackAddress advertiserId={props.advertiserId} />
     <ReportPlaces advertiserId={props.advertiserId} />
@@ -173,7 +173,9 @@ export const IntegrationTab = ({ party }: { party: { readonly id: number } }) =>
   const failure = loadFailureOf(query);
   return (
     <div className={styles.tab}>
-      {failure !== null && <ListFailure failure={failure} text="The integration was not loaded." />}
+      {failure !== null && (
+        <ListFailure failure={failure} text="The integration could not be loaded." />
+      )}
       {query.isPending && <FieldNote role="status">Loading…</FieldNote>}
       {query.data !== undefined && <IntegrationEditor key={party.id} opened={query.data} />}
     </div>

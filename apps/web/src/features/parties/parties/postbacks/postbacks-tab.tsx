@@ -1,3 +1,4 @@
+import { PUBLISHER_EVENT_LABELS } from '@leadline/contracts/publisher-event-labels';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { PlainTable, type PlainColumn } from '#shared/table/plain-table';
@@ -9,7 +10,7 @@ import { usePostbacks } from './api/use-postbacks';
 import { DeliveriesDialog, SecretDialog, TestDialog } from './components/row-dialogs';
 import { PostbackDialog } from './components/postback-dialog';
 import styles from './components/postbacks.module.css';
-import { EVENT_LABELS, type Postback } from './lib/postback-form';
+import type { Postback } from './lib/postback-form';
 
 type DialogKind = 'edit' | 'test' | 'deliveries' | 'secret';
 /** The dialog that is open. Without a row it makes a new postback. */
@@ -38,7 +39,12 @@ const PostbackState = ({ row }: { row: Postback }) => {
 };
 
 const COLUMNS: readonly PlainColumn<Postback>[] = [
-  { key: 'event', title: 'Event', minWidth: 120, render: ({ event }) => EVENT_LABELS[event] },
+  {
+    key: 'event',
+    title: 'Event',
+    minWidth: 120,
+    render: ({ event }) => PUBLISHER_EVENT_LABELS[event],
+  },
   {
     key: 'url',
     title: 'Address',
@@ -123,7 +129,7 @@ export const PostbacksTab = ({ party }: { party: { readonly id: number } }) => {
   return (
     <TabSection
       title="Postbacks"
-      help="We call these addresses when something happens to a lead of this publisher."
+      help="We call these addresses when a lead of this publisher changes."
       actions={
         <Button
           type="primary"

@@ -58,7 +58,7 @@ const TokenBlock = ({ info, access }: TokenProps) => {
       </Field>
       {info.previous_token_until !== null && (
         <Notice tone="info" icon="clock">
-          The token before this one works until <TimeCell iso={info.previous_token_until} />.{' '}
+          The old token works until <TimeCell iso={info.previous_token_until} />.{' '}
           <Gate permission="PUBLISHERS_REVEAL_TOKEN">
             <Button
               size="small"
@@ -106,15 +106,15 @@ const TodayBlock = ({ today }: { today: PublisherApi['today'] }) => (
     </TabBlock>
     <TabBlock
       title="Rejected today"
-      help="Leads that were stored but that no advertiser took, by the code in our answer."
+      help="Stored leads that no advertiser took, by the code in our answer."
     >
       <Counts label="Rejected leads" reasons={today.rejected} none="No lead was rejected." />
     </TabBlock>
     <TabBlock
       title="Refused today"
       help={
-        'Requests that were refused, for example for a wrong field, by code. ' +
-        'Requests without a valid token are not counted.'
+        'Refused requests by code, for example because of a wrong field. Requests without a ' +
+        'valid token are not counted.'
       }
     >
       <Counts label="Refused requests" reasons={today.refused} none="No request was refused." />
@@ -128,7 +128,7 @@ const KINDS: { value: CurlKind; label: string }[] = [
 ];
 const HELP: Readonly<Record<CurlKind, string>> = {
   test: 'Sends a test lead: an advertiser gets it, but it counts nowhere and no postback follows.',
-  real: 'Sends a lead that counts, and of which the postbacks tell. Change its data before.',
+  real: 'Sends a real lead: it counts, and postbacks report it. Change its data first.',
 };
 
 interface Props {
@@ -140,7 +140,9 @@ const TryIt = ({ url, token }: { url: string; token: string | null }) => {
   const [kind, setKind] = useState<CurlKind>('test');
   const curl = curlOf(url, token, kind);
   const hint =
-    token === null ? 'Reveal the token to have it in the command.' : 'The command holds the token.';
+    token === null
+      ? 'Reveal the token to include it in the command.'
+      : 'The command contains the token.';
   return (
     <TabBlock
       title="Try it"
@@ -169,10 +171,10 @@ const ClickLink = ({ click_url: link, offer_url: fallback }: PublisherApi) => (
   <TabBlock
     title="Click link"
     help={
-      'Counts a visitor and leads to the offer whose slug is in the place of {offer}. ' +
+      'Counts the visitor and leads to the offer whose slug replaces {offer}. ' +
       (fallback === null
-        ? 'An offer that is not known leads nowhere, because Settings has no offer URL.'
-        : `An offer that is not known leads to ${fallback}.`)
+        ? 'An unknown offer leads nowhere, because Settings has no offer URL.'
+        : `An unknown offer leads to ${fallback}.`)
     }
     actions={<CopyButton text={link} label="Copy the link" />}
   >
@@ -206,8 +208,8 @@ export const ApiTab = ({ party }: Props) => {
   const query = usePublisherApi(party.id);
   const failure = loadFailureOf(query);
   return (
-    <TabSection title="API" help="What the publisher needs to send leads, and how it goes today.">
-      {failure !== null && <ListFailure failure={failure} text="The API was not loaded." />}
+    <TabSection title="API" help="What the publisher needs to send leads, and how today is going.">
+      {failure !== null && <ListFailure failure={failure} text="The API could not be loaded." />}
       {query.isPending && <FieldNote role="status">Loading…</FieldNote>}
       {query.data !== undefined && <ApiInfo key={party.id} party={party} info={query.data} />}
     </TabSection>

@@ -122,7 +122,7 @@ const Pages = ({ form, isNew }: { form: Form; isNew: boolean }) => (
       label="Slug"
       maxLength={100}
       disabled={!isNew}
-      hint={isNew ? 'Cannot be changed later' : 'Links use it, so it stays'}
+      hint={isNew ? 'Cannot be changed later' : 'Links use it, so it cannot change'}
     />
     <ChoiceField form={form} name="status" label="Status" options={STATUSES} />
     <TextField form={form} name="category" label="Category" maxLength={100} />
@@ -144,7 +144,7 @@ const Countries = ({ form: { draft, errors, change } }: { form: Form }) => (
     label="Countries"
     name="country_ids"
     error={errors.country_ids}
-    hint="Visitors from others go to the publisher's offer URL"
+    hint="Visitors from other countries go to the publisher's offer URL"
   >
     {(control) => (
       <CountriesSelect

@@ -23,7 +23,7 @@ interface Props {
 
 /** The parameters that publishers use, with their purpose. */
 const PARAMETERS = [
-  { name: 'click_id', hint: "The publisher's own id of the click" },
+  { name: 'click_id', hint: "The publisher's own click ID" },
   { name: 'custom_param_1', hint: 'Custom Param 1' },
   { name: 'custom_param_2', hint: 'Custom Param 2' },
   { name: 'custom_param_3', hint: 'Custom Param 3' },

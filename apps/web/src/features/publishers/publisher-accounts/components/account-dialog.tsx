@@ -106,7 +106,7 @@ export const AccountDialog = ({ onClose, ...record }: RecordDialogProps<AccountR
           form={form}
           name="is_active"
           label="Active"
-          hint="Without it the account cannot sign in to the panel"
+          hint="If off, the account cannot sign in to the panel"
         />
       </WideField>
       <WideField>
@@ -114,7 +114,7 @@ export const AccountDialog = ({ onClose, ...record }: RecordDialogProps<AccountR
           form={form}
           name="may_rotate_token"
           label="May replace the API token"
-          hint="Without it only staff replace the token of its affiliates"
+          hint="If off, only staff can replace the tokens of its affiliates"
         />
       </WideField>
     </RecordDialog>

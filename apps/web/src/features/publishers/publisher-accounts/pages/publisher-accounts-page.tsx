@@ -55,7 +55,7 @@ export const PublisherAccountsPage = () => {
       {reset !== null && (
         <ProveDialog
           title="Reset two-factor authentication?"
-          text={`${accountName(reset)} signs in with the password alone, until a new one is set up.`}
+          text={`${accountName(reset)} signs in with the password alone until it is set up again.`}
           submitLabel="Reset it"
           failure="The second factor was not reset. Try again."
           send={async (body) => {

@@ -14,8 +14,8 @@ const ADMINISTRATION = 'Users, rights and settings';
 export const PAGE_HELP: Readonly<Record<string, PageHelp>> = {
   '/': {
     text:
-      'Your figures at a glance, from the same leads as the reports. Press Arrange to move, add or ' +
-      'remove widgets; the arrangement is yours alone.',
+      'Your figures at a glance, from the same leads as the reports. Press Arrange to move, add ' +
+      'or remove widgets; the arrangement is yours alone.',
     guide: 'reports#the-dashboard',
     title: 'Reports',
   },
@@ -40,30 +40,30 @@ export const PAGE_HELP: Readonly<Record<string, PageHelp>> = {
   },
   '/caps': {
     text:
-      'Limits on leads or first deposits: per advertiser, country or publisher, each day or until ' +
-      'you reset them. A lead cap is never exceeded. The forecast says which caps fill today, ' +
-      'what a full one costs, and lets you raise it or add an overflow.',
+      'Limits on leads or first deposits: per advertiser, country or publisher, each day or ' +
+      'until you reset them. A lead cap is never exceeded. The forecast says which caps fill ' +
+      'today, what a full one costs, and lets you raise it or add an overflow.',
     guide: 'caps',
     title: 'Caps',
   },
   '/reports': {
     text:
-      'Leads and money by whatever you choose, up to five levels deep, beside those of another ' +
-      'range if you compare. Every row leads to exactly the leads that it counts.',
+      'Leads and money, grouped by whatever you choose, up to five levels deep. Compare them ' +
+      'with another range. Every row links to exactly the leads it counts.',
     guide: 'reports',
     title: 'Reports',
   },
   '/click-reports': {
     text:
-      'Visitors of your click links: where they came from, and the leads, deposits and payout that ' +
-      'they have brought until now.',
+      'Visitors of your click links: where they came from, and the leads, deposits and payout ' +
+      'they have brought so far.',
     guide: 'reports#click-reports',
     title: 'Reports',
   },
   '/advertisers': {
     text:
-      'The brands that buy your leads: how each is called, what it pays, when it is open, and what ' +
-      'it must not get.',
+      'The brands that buy your leads: how to call each of them, what it pays, when it is open, ' +
+      'and what it must not get.',
     guide: 'connect-an-advertiser',
     title: 'Connect an advertiser',
   },
@@ -76,15 +76,15 @@ export const PAGE_HELP: Readonly<Record<string, PageHelp>> = {
   },
   '/offers': {
     text:
-      'What publishers send visitors to. Each publisher has a link of its own; clicks are counted ' +
-      'and recognised when a lead comes of them.',
+      'What publishers send visitors to. Each publisher has its own link. Clicks are counted, ' +
+      'and linked to the leads that follow.',
     guide: 'offers',
     title: 'Offers and click links',
   },
   '/campaigns': {
     text:
-      'A campaign takes people of earlier leads and registers each of them with other advertisers, ' +
-      'step by step.',
+      'A campaign takes people of earlier leads and registers each of them with other ' +
+      'advertisers, step by step.',
     guide: 'campaigns',
     title: 'Register people again with a campaign',
   },
@@ -95,15 +95,15 @@ export const PAGE_HELP: Readonly<Record<string, PageHelp>> = {
   },
   '/roles': {
     text:
-      'What the users of a role may see and do. A change acts within a second. Nobody can give a ' +
-      'right that they do not have.',
+      'What the users of a role may see and do. Changes take effect within a second. Nobody can ' +
+      'grant a permission they do not have.',
     guide: 'administration#roles',
     title: ADMINISTRATION,
   },
   '/leadStatusGroup': {
     text:
-      'Names for several advertiser statuses at once, for filters and reports: "In contact" for ' +
-      '"Callback" and "No answer", say.',
+      'Groups of advertiser statuses for filters and reports, for example "In contact" for ' +
+      '"Callback" and "No answer".',
     guide: 'administration#status-groups',
     title: ADMINISTRATION,
   },
@@ -114,8 +114,8 @@ export const PAGE_HELP: Readonly<Record<string, PageHelp>> = {
   },
   '/alert-recipients': {
     text:
-      'People and systems that receive the alerts of the bell: by e-mail, by Telegram or by a webhook. ' +
-      'Quiet hours hold them.',
+      'People and systems that receive the alerts of the bell: by e-mail, by Telegram or by a ' +
+      'webhook. Quiet hours hold them back.',
     guide: 'administration#alert-recipients',
     title: ADMINISTRATION,
   },
@@ -132,7 +132,7 @@ export const PAGE_HELP: Readonly<Record<string, PageHelp>> = {
     title: 'The publisher panel',
   },
   '/audit-log': {
-    text: 'Every change by staff: who, when, what it was before and what it is since.',
+    text: 'Every change by staff: who made it, when, and the values before and after.',
     guide: 'administration#audit-log',
     title: ADMINISTRATION,
   },

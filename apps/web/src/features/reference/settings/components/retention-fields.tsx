@@ -88,7 +88,7 @@ const RetentionNotices = ({ form, settings }: Props) => {
             </span>
           }
         >
-          Personal data is kept for ever as long as nobody says otherwise. Two years are usual.
+          Personal data is kept for ever unless you set a limit. Two years is common.
         </Notice>
       )}
     </>

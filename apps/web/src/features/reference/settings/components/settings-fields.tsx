@@ -66,7 +66,7 @@ const FtdFields = ({ form, suggestions }: Props & { suggestions: readonly string
     <Field
       label="Default Publisher Status"
       name="publisherStatus"
-      hint="Shown to publishers until staff or a mapping say something else for that lead."
+      hint="Publishers see it until staff or a mapping set another status for the lead."
       error={form.errors.publisherStatus}
     >
       {(control) => (
@@ -84,7 +84,7 @@ const FtdFields = ({ form, suggestions }: Props & { suggestions: readonly string
       form={form}
       name="reportingZone"
       label="Reporting zone"
-      hint="The days of late FTDs are counted in it."
+      hint="Days for late FTDs are counted in this zone."
     />
   </section>
 );
@@ -104,8 +104,8 @@ const PeopleFields = ({ form }: Props) => {
         <label htmlFor={id}>E-mail aliases are one person</label>
       </div>
       <FieldNote>
-        To duplicates, the blacklist and the rule that an advertiser gets a person once,
-        jane+1@example.com is jane@example.com, and dots do not count at Gmail.
+        Duplicates, the blacklist and the rule that an advertiser gets a person once then treat
+        jane+1@example.com as jane@example.com, and ignore dots in Gmail addresses.
       </FieldNote>
     </section>
   );
@@ -118,7 +118,7 @@ const AccountFields = ({ form }: Props) => (
       label="Addresses of staff"
       name="staffAddresses"
       error={form.errors.staffAddresses}
-      hint="IP addresses or networks, e.g. 203.0.113.0/24, from which staff may work. Empty for everywhere."
+      hint="IP addresses or networks, e.g. 203.0.113.0/24, from which staff may work. Empty allows every address."
       value={form.draft.staffAddresses}
       isDisabled={!form.mayEdit}
       placeholder="Everywhere"
@@ -143,14 +143,14 @@ const AccountFields = ({ form }: Props) => (
       form={form}
       name="sessionHours"
       label="Session length"
-      hint="Hours after which people sign in again. It counts from the next sign-in."
+      hint="Hours after which people sign in again. A change applies from the next sign-in."
       limits={SESSION_LIMITS}
     />
     <NumberField
       form={form}
       name="idleMinutes"
       label="Idle time-out"
-      hint="Minutes without use after which people sign in again. Empty for never."
+      hint="Minutes without use after which people sign in again. Leave empty for never."
       limits={SESSION_IDLE_LIMITS}
     />
     <ZoneField
@@ -169,7 +169,7 @@ const ExportFields = ({ form }: Props) => (
       form={form}
       name="exportRows"
       label="Rows a day"
-      hint="Who exports more in a day is named in an alert. Empty for no alert."
+      hint="An alert names anyone who exports more in a day. Leave empty for no alert."
       limits={EXPORT_ALERT_LIMITS}
     />
   </section>

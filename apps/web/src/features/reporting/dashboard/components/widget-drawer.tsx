@@ -135,7 +135,7 @@ const LinesField = ({ draft, onChange }: SettingsFieldsProps) => (
 );
 
 const TopField = ({ draft, onChange }: SettingsFieldsProps) => (
-  <Field label="How many" hint={`At most ${WIDGET_TOP.max}; the others are added up as Other`}>
+  <Field label="How many" hint={`At most ${WIDGET_TOP.max}; the rest is added up as Other`}>
     {(field) => (
       <InputNumber
         {...field}

@@ -49,7 +49,7 @@ export const CATALOGUE: Readonly<Record<WidgetKind, CatalogueEntry>> = {
   },
   latest_conversions: {
     title: 'Latest Conversions',
-    text: 'The FTDs that were reported last',
+    text: 'The most recently reported FTDs',
     icon: 'conversions',
     width: 3,
     height: 3,
@@ -57,7 +57,7 @@ export const CATALOGUE: Readonly<Record<WidgetKind, CatalogueEntry>> = {
   },
   metric: {
     title: 'Metric',
-    text: 'One figure with its change and its course',
+    text: 'One figure with its change and trend',
     icon: 'gauge',
     width: 1,
     height: 1,
@@ -73,7 +73,7 @@ export const CATALOGUE: Readonly<Record<WidgetKind, CatalogueEntry>> = {
   },
   top: {
     title: 'Ranking',
-    text: 'The groups with the most of something',
+    text: 'The groups with the highest figures',
     icon: 'list',
     width: 1,
     height: 3,
@@ -89,7 +89,7 @@ export const CATALOGUE: Readonly<Record<WidgetKind, CatalogueEntry>> = {
   },
   heat_map: {
     title: 'Heat map',
-    text: 'Hours and weekdays with the most of something',
+    text: 'The busiest hours and weekdays',
     icon: 'compactRows',
     width: 2,
     height: 2,

@@ -66,7 +66,7 @@ const useArranging = ({ arrange }: DashboardLayout) => ({
     ),
   onRestore: async (): Promise<void> => {
     const isSure = await dialogs.confirm({
-      text: 'Your widgets are replaced by those of the default dashboard.',
+      text: 'The widgets of the default dashboard replace yours.',
       yes: MESSAGES.dashboardRestoreYes,
     });
     if (isSure) arrange(() => null);

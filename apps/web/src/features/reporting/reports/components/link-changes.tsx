@@ -26,7 +26,7 @@ export const LinkChanges = ({ filter, asOf, zone }: Props) => {
     queryKey: ['reports.changes', body],
     queryFn: ({ signal }) => api.call('reports.changes', { body, signal }),
   });
-  if (isError) return ' What changed since could not be counted.';
+  if (isError) return ' The changes since then could not be counted.';
   if (data === undefined) return null;
   return (
     <>

@@ -31,7 +31,7 @@ const Failure = ({ retry }: Pick<Props, 'retry'>) => (
       </Button>
     }
   >
-    The figures could not be loaded. The zeros below only stand for them.
+    The figures could not be loaded. The zeros below are placeholders.
   </Notice>
 );
 

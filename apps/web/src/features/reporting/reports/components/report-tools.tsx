@@ -66,14 +66,16 @@ const CopyLink = ({ request, report, columns, filter, codec }: Props) => {
     const { address, missing } = viewLink(current, columns, report.open, link);
     if (!(await copyText(address))) return;
     const about =
-      kind === 'live' ? 'Live: it counts anew when it is opened.' : `Frozen as of ${asOfText}.`;
+      kind === 'live'
+        ? 'Live: it counts again whenever it is opened.'
+        : `Frozen as of ${asOfText}.`;
     toast(MESSAGES.copied, { description: missing === null ? about : `${about} ${missing}` });
   };
   return (
     <MenuButton icon="link" label="Copy link">
       <MenuItem
         icon="refresh"
-        label="Live link, counts anew when opened"
+        label="Live link, counts again when opened"
         onSelect={() => void copy('live')}
       />
       <MenuItem

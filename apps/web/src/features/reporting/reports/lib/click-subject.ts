@@ -12,16 +12,16 @@ import type { ColumnStore } from '#shared/table/use-columns';
 import type { ReportSubject } from './report-subject';
 
 const CLICK_MEASURES: Readonly<Record<ClickColumn, ReportMeasure>> = {
-  clicks: { kind: 'count', isShown: true, hint: 'Visits of people' },
+  clicks: { kind: 'count', isShown: true, hint: 'Visits by people' },
   unique_clicks: {
     kind: 'count',
     isShown: true,
     hint: 'First visits of a browser to a link in 24 hours',
   },
-  bots: { kind: 'count', isShown: true, hint: 'Visits of programs, not among the clicks' },
+  bots: { kind: 'count', isShown: true, hint: 'Visits by bots, not counted as clicks' },
   leads: { kind: 'count', isShown: true, hint: 'Accepted leads that the clicks brought' },
   click_to_lead: { kind: 'percent', isShown: true, hint: 'Leads of clicks' },
-  ftds: { kind: 'count', isShown: true, hint: 'FTDs that the clicks brought until now' },
+  ftds: { kind: 'count', isShown: true, hint: 'FTDs that the clicks have brought so far' },
   publisher_ftds: { kind: 'count', isShown: false, hint: 'Those that publishers are shown' },
   click_to_ftd: { kind: 'percent', isShown: true, hint: 'FTDs of clicks' },
   payout: { kind: 'money', isShown: true, hint: 'To publishers, for these FTDs' },

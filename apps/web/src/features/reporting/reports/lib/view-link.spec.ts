@@ -47,7 +47,7 @@ test('a frozen link has the filter of its dates', () => {
 test('rows that make it too long are left out, and it says so', () => {
   const { address, missing } = viewLink(current, columns, open(500), live);
   expect(new URL(address).searchParams.has('open')).toBe(false);
-  expect(missing).toBe('Too many rows are open: it opens without them.');
+  expect(missing).toBe('Too many rows are open, so the link opens without them.');
 });
 
 test('a link shows its columns in their order', () => {

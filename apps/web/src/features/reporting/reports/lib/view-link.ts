@@ -40,13 +40,16 @@ export const viewLink = (
   set('columns', columns.map(({ key }) => key).join(','));
   if (address.href.length > LONGEST) {
     set('filters', filters);
-    return { address: address.href, missing: 'The filter is long: it works in this browser only.' };
+    return {
+      address: address.href,
+      missing: 'The filter is long, so the link works in this browser only.',
+    };
   }
   if (open.size === 0) return { address: address.href, missing: null };
   const folded = address.href;
   set('open', openToText(open));
   return address.href.length > LONGEST
-    ? { address: folded, missing: 'Too many rows are open: it opens without them.' }
+    ? { address: folded, missing: 'Too many rows are open, so the link opens without them.' }
     : { address: address.href, missing: null };
 };
 

@@ -164,9 +164,9 @@ const PAGES = [
   { key: '2', title: 'Distribution Details' },
 ] as const;
 
-const MAY_LOOK = 'You may look at distributions but not change them.';
+const MAY_LOOK = 'You can view distributions but not change them.';
 const HAS_OTHERS =
-  'You may look at it but not change it: it also concerns parties that you do not manage.';
+  'You can view it but not change it: it also concerns parties that you do not manage.';
 
 interface Props {
   id: number;

@@ -194,7 +194,7 @@ export const GeneralPage = ({
       <ParameterList
         title="Lead Data Overwrite"
         noun="overwrite"
-        hint="What the advertiser is told instead. Of several values, one is drawn for each lead."
+        hint="Sent to the advertiser instead. If there are several values, one is drawn for each lead."
         emptyText={MESSAGES.noOverwrites}
         entries={draft.overwrites}
         offered={OFFERED_OVERWRITES}

@@ -96,7 +96,7 @@ const nextStep = (
 ): string | null => {
   if (name === null) return `Choose the ${noun} first`;
   if (values.length > 0) return null;
-  return isSingle ? 'Give it a value' : 'Give it at least one value';
+  return isSingle ? 'Enter a value' : 'Enter at least one value';
 };
 
 /** Edits one entry: its name and its values. */

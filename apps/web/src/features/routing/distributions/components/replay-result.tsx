@@ -42,7 +42,7 @@ const COLUMNS: readonly PlainColumn<ReplayRow>[] = [
     render: (row) => row.savedProfit,
   },
   { key: 'draftProfit', title: 'Profit, draft', minWidth: 110, render: (row) => row.draftProfit },
-  { key: 'actual', title: 'Really got', minWidth: 80, render: (row) => formatCount(row.actual) },
+  { key: 'actual', title: 'Actually got', minWidth: 80, render: (row) => formatCount(row.actual) },
 ];
 const SAVED_BAR = { name: SAVED_RULES, tone: 'soft' } as const;
 const DRAFT_BAR = { name: DRAFT, tone: 'strong' } as const;
@@ -125,7 +125,11 @@ const statusText = ({ status, played, total }: Replay): string => {
 const Result = ({ id, status, result, summary }: Replay) => {
   if (status !== 'completed') return null;
   if (result === null || summary === null)
-    return <p className={styles.none}>An earlier version made this. Please start it again.</p>;
+    return (
+      <p className={styles.none}>
+        This replay comes from an earlier version. Please start it again.
+      </p>
+    );
   if (result.length === 0)
     return <p className={styles.none}>No lead of this range concerns this distribution.</p>;
   return <ReplayResult key={id} shares={result} summary={summary} />;

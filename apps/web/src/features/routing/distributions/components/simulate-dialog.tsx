@@ -14,11 +14,11 @@ import { SampleLeadFields, SimulationOutcome } from './simulation-outcome';
 import styles from './trials.module.css';
 
 const HINT =
-  'Who would get the lead with the saved rules and the caps as they are now. ' +
-  'Nothing is sent and nothing is counted.';
+  'Shows who would get the lead under the saved rules and current caps. Nothing is sent or ' +
+  'counted.';
 const HINT_OF_LEAD =
-  'E-mail, phone and IP address are those of the lead. It is no duplicate of itself, ' +
-  'but what it holds in caps and shares stays counted.';
+  'Uses the e-mail, phone and IP address of the lead. The lead is not its own duplicate, but ' +
+  'it stays counted in caps and shares.';
 
 /** The actual outcome of the lead, for comparison. */
 const WhatHappened = ({ lead }: { lead: LeadRow }) => {

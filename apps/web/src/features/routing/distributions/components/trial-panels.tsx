@@ -50,8 +50,8 @@ interface SimulatePanelProps {
 }
 
 const SIMULATION_HINT =
-  'Who would get a lead, with the rules shown here and the caps as they are now. ' +
-  'Nothing is sent and nothing is counted.';
+  'Shows who would get a lead under the rules entered here and current caps. Nothing is sent ' +
+  'or counted.';
 
 /** Returns the next step before the simulation can start; null if it can. */
 const stepBeforeSimulation = (isReady: boolean, publisherId: number | null): string | null => {
@@ -93,7 +93,7 @@ const SimulatePanel = ({ draft, savedId, isReady }: SimulatePanelProps) => {
 const PRESETS = [LAST_7_DAYS, ...RANGE_PRESETS] as const;
 const REPLAY_HINT =
   'Plays the leads of a range twice, with the saved rules and with this draft, and compares who ' +
-  'gets them and what profit to expect. Nothing is sent and nothing is counted.';
+  'gets them and what profit to expect. Nothing is sent or counted.';
 
 interface ReplayPanelProps {
   draft: Draft;

@@ -12,7 +12,7 @@ export type Method = (typeof METHODS)[number];
 /** Explains how each method uses the percentages of a group. */
 export const METHOD_HINTS: Record<Method, string> = {
   slot: 'Exact shares: over the day each advertiser gets its percentage of the leads.',
-  chance: 'A weighted draw for each lead, whatever came before.',
+  chance: 'A weighted draw for each lead, regardless of earlier leads.',
   optimize: 'The percentages guide; advertisers that convert better get more.',
 };
 

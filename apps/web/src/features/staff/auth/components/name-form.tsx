@@ -51,7 +51,7 @@ export const NameForm = ({ profile, reload }: Props) => {
   });
   const submit = useSubmitOnce(form.submit);
   return (
-    <TabSection title="Account" help="Your e-mail and your role are managed by administrators.">
+    <TabSection title="Account" help="Administrators manage your e-mail and role.">
       {form.conflict !== null && <ConflictNotice conflict={form.conflict} />}
       <FactList
         label="Account"
@@ -76,7 +76,7 @@ export const NameForm = ({ profile, reload }: Props) => {
         <Button
           type="primary"
           disabled={!form.isDirty}
-          title={form.isDirty ? undefined : 'Nothing was changed'}
+          title={form.isDirty ? undefined : 'Nothing has changed'}
           loading={form.isSaving}
           onClick={submit}
         >

@@ -81,7 +81,7 @@ export const PasswordForm = ({ email, length }: { email: string; length: Passwor
   return (
     <TabSection
       title="Password"
-      help={`A new password needs ${needs.join(', ')}. It ends your other sessions.`}
+      help={`A new password needs ${needs.join(', ')}. Changing it ends your other sessions.`}
     >
       <div ref={root} className={styles.form} onKeyDown={submitOnEnter(submit)}>
         {/* Tells password managers which account the password belongs to. */}

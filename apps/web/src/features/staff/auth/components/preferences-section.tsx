@@ -16,7 +16,7 @@ export const PreferencesSection = () => {
   return (
     <TabSection
       title="Display"
-      help="The time zone is kept with your account, the theme in this browser."
+      help="The time zone is saved with your account, the theme in this browser."
     >
       <div className={styles.form}>
         <Field label="Time zone">{({ id }) => <ZonePicker id={id} />}</Field>

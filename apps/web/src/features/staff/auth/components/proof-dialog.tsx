@@ -42,7 +42,7 @@ const FAILURES = {
 const TITLES = { 'two-factor': 'Set up two-factor again', codes: 'Make new recovery codes' };
 const LEADS = {
   'two-factor':
-    'Your second factor and your recovery codes are forgotten, and you set up another one now.',
+    'This removes your second factor and recovery codes. You set up a new one right away.',
   codes: 'Your recovery codes stop working. The new ones are shown once.',
 };
 /** Submits the proof and returns the next step. */
@@ -64,7 +64,9 @@ const NewCodes = ({
   onSaved: (isSaved: boolean) => void;
 }) => (
   <>
-    <p>Each of them signs you in once if you lose your phone. They are shown only now.</p>
+    <p>
+      Save them now: they are not shown again. Each one signs you in once if you lose your phone.
+    </p>
     <CodesList codes={codes} />
     <Checkbox checked={isSaved} onChange={({ target }) => onSaved(target.checked)}>
       I have saved them

@@ -46,7 +46,7 @@ export const RecoveryCodes = ({ email, codes, onContinue, onLeave }: Props) => {
       lead={
         <>
           Each of them signs in <span className={styles.email}>{email}</span> once if you lose your
-          phone. They are shown only now.
+          phone. They are not shown again.
         </>
       }
       wide

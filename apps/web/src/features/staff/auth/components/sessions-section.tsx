@@ -81,7 +81,7 @@ export const SessionsSection = () => {
   const failure = loadFailureOf(query);
   const endOthers = async (): Promise<void> => {
     const isSure = await dialogs.confirm({
-      text: 'You are signed out everywhere else, within a second.',
+      text: 'This signs you out everywhere else within a second.',
       yes: 'Yes, end them!',
       no: 'Cancel',
     });
@@ -90,7 +90,7 @@ export const SessionsSection = () => {
   return (
     <TabSection
       title="Sessions"
-      help="Where you are signed in. End what you do not know, and change your password."
+      help="Where you are signed in. End any session that you do not know, and change your password."
       actions={
         sessions.length > 1 && (
           <Button danger loading={busyId === ALL} onClick={() => void endOthers()}>
@@ -99,7 +99,9 @@ export const SessionsSection = () => {
         )
       }
     >
-      {failure !== null && <ListFailure failure={failure} text="The sessions were not loaded." />}
+      {failure !== null && (
+        <ListFailure failure={failure} text="The sessions could not be loaded." />
+      )}
       {query.isPending && failure === null && <p role="status">Loading…</p>}
       <ul className={styles.sessions} aria-label="Sessions">
         {sessions.map((session) => (

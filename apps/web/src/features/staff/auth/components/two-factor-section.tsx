@@ -16,7 +16,7 @@ const STATES = {
 } as const;
 const HELP = {
   on: 'You sign in with your password and a code of your authenticator app.',
-  pending: 'It is set up at your next sign-in, or now.',
+  pending: 'You set it up at your next sign-in, or now.',
   off: 'You sign in with your password alone. An administrator can switch it on.',
 };
 

@@ -23,13 +23,13 @@ const Concerned = ({ form: { row: role, isAdmin } }: { form: Form }) => {
   if (isAdmin)
     return (
       <Notice tone="info" icon="lock">
-        Admin always holds every permission, also those of later versions.
+        Admin always holds every permission, including those of later versions.
       </Notice>
     );
   if (role === null || role.users === 0) return null;
   return (
     <Notice tone="info" icon="info">
-      {usersText(role.users)} What you save acts within a second.
+      {usersText(role.users)} Changes take effect within a second.
     </Notice>
   );
 };
@@ -47,9 +47,8 @@ const Limit = ({ form: { isAdmin, draft, change } }: { form: Form }) => (
       Limited to its own parties
     </label>
     <p id="limit-hint">
-      Users of this role see only the advertisers and publishers that they manage, and the leads,
-      reports, caps and distributions of these. The role cannot have permissions that act on
-      everybody.
+      Users of this role see only the advertisers and publishers that they manage, and their leads,
+      reports, caps and distributions. The role cannot have permissions that affect everybody.
     </p>
   </div>
 );

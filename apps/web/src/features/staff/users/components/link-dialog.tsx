@@ -23,8 +23,8 @@ export const LinkDialog = ({ link, onClose }: { link: ShownLink; onClose: () => 
       title={`Password link for ${link.user.name}`}
     >
       <p className={styles.text}>
-        Give this link to {link.user.name} by a safe way. It is not shown again, and no e-mail is
-        sent. It works once, until {until} ({zone.name}).
+        Send this link to {link.user.name} over a secure channel. It is not shown again, and
+        Leadline sends no e-mail. It works once, until {until} ({zone.name}).
       </p>
       <Field label="Link">
         {({ id }) => (

@@ -37,7 +37,7 @@ const LabelledSwitch = ({ label, isOn, fixed, onChange }: SwitchProps) => {
   );
 };
 
-const OWN_ACCOUNT = 'Somebody else has to change this of your account.';
+const OWN_ACCOUNT = 'Another administrator must change this for your account.';
 
 const RoleField = ({ form, isOwn }: { form: UserForm; isOwn: boolean }) => {
   const { query, roles } = useRoles();
@@ -94,7 +94,7 @@ const UserFields = ({ form }: { form: UserForm }) => {
         hint={
           user === null
             ? passwordRequirements(form.passwordLength)[0]
-            : 'Leave empty to keep it. A new one signs them out.'
+            : 'Leave empty to keep it. A new password signs the user out.'
         }
       />
       <SecretField form={form} name="confirmPassword" label="Confirm password" />

@@ -44,7 +44,9 @@ const runnersOf = (
   link: (user: UserRow): void => {
     const proved = {
       title: 'Make a password link?',
-      text: `With it ${user.name} sets a password once, within 24 hours. A link made before ends.`,
+      text:
+        `${user.name} can use it once, within 24 hours, to set a password. An earlier link ` +
+        `stops working.`,
       submitLabel: 'Make link',
       failure: 'The link was not made. Try again.',
       send: async (body: ProofDraft) => {
@@ -57,7 +59,7 @@ const runnersOf = (
   resetTwoFactor: (user: UserRow): void => {
     const proved = {
       title: 'Reset two-factor authentication?',
-      text: `${user.name} sets two-factor up again at the next sign-in.`,
+      text: `${user.name} sets it up again at the next sign-in.`,
       submitLabel: 'Reset it',
       failure: 'The second factor was not reset. Try again.',
       send: async (body: ProofDraft) => {
@@ -70,7 +72,7 @@ const runnersOf = (
   endSessions: (user: UserRow): void =>
     act(user.id, {
       question: {
-        text: `${user.name} is signed out everywhere, within a second.`,
+        text: `This signs ${user.name} out everywhere within a second.`,
         yes: 'Yes, end them!',
         no: 'Cancel',
       },

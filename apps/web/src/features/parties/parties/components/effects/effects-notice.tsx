@@ -60,13 +60,13 @@ export const EffectsNotice = ({ changed }: Props) => {
       )}
       {effects === null && isAsking && (
         <Line isWarning={false}>
-          <p>Looking at the leads of the last 24 hours…</p>
+          <p>Checking the leads of the last 24 hours…</p>
         </Line>
       )}
       {hasFailed && (
         <Line isWarning={false}>
           <p>
-            What this would change could not be found out.{' '}
+            The effects of this change could not be loaded.{' '}
             <Button size="small" onClick={retry}>
               Retry
             </Button>

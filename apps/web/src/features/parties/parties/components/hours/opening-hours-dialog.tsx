@@ -75,7 +75,7 @@ const replacedText = ({ form, rows }: FieldProps): string | null => {
     ({ id, country }) => id !== row.id && draft.countries.includes(country.id),
   );
   const names = replaced.map(({ country }) => country.name).join(', ');
-  return replaced.length === 0 ? null : `Replaces the hours of ${names}, too`;
+  return replaced.length === 0 ? null : `Also replaces the hours of ${names}`;
 };
 
 /**

@@ -121,7 +121,10 @@ export const OverrideDialog = (props: Props) => {
           label="Override Values"
           name="values"
           error={errors.values}
-          hint={`What the advertiser is told as ${kind.told}; of several, one is drawn per lead`}
+          hint={
+            `Sent to the advertiser as ${kind.told}; if there are several, one is drawn for ` +
+            `each lead`
+          }
           value={draft.values}
           placeholder="Type a value and press Enter"
           max={MOST_VALUES}

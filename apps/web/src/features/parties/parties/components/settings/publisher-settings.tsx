@@ -158,7 +158,7 @@ export const CreatePublisherDialog = ({ onCreated, onClose }: CreateDialogProps)
 const TokenField = ({ token }: { token: string }) => {
   const isShown = usePermission('PUBLISHERS_REVEAL_TOKEN');
   return (
-    <Field label="API Token" hint={isShown ? undefined : 'Your role is shown a part of it only'}>
+    <Field label="API Token" hint={isShown ? undefined : 'Your role sees only a part of it'}>
       {(field) => (
         <div className={styles.token}>
           <Input id={field.id} value={token} readOnly />
@@ -214,17 +214,14 @@ const PublisherForm = ({ party, publisher }: FormProps) => {
       <Name form={form} />
       <ManagerFields form={form} />
       <AutologinInterval form={form} />
-      <OfferUrl form={form} hint="Click links whose offer is not known lead here" />
+      <OfferUrl form={form} hint="Click links with an unknown offer lead here" />
       <LocateLeadsBy form={form} />
-      <TrackingDomain
-        form={form}
-        hint="Click links are built on it, for example track.example.com"
-      />
+      <TrackingDomain form={form} hint="Click links use it, for example track.example.com" />
       <TextField
         form={form}
         name="rate_limit_per_minute"
         label={REQUESTS_PER_MINUTE}
-        hint="More are refused. Each lead of a batch counts."
+        hint="Further requests are refused. Each lead of a batch counts."
         maxLength={6}
       />
       <SwitchField
@@ -236,7 +233,7 @@ const PublisherForm = ({ party, publisher }: FormProps) => {
         form={form}
         name="duplicate_days"
         label="Duplicate for"
-        hint="Days in which the same person counts as a duplicate"
+        hint="Days during which the same person counts as a duplicate"
         maxLength={4}
       />
     </RecordForm>

@@ -59,7 +59,7 @@ export const useRemovePlaces = (id: number) => {
     remove: async (mapping: StatusMapping): Promise<void> => {
       const isSure = await dialogs.confirm({
         title: 'Read reports by our names?',
-        text: 'Reports that have other names are refused then, and kept.',
+        text: 'Reports with other names are then refused, and kept.',
         yes: 'Read by our names',
       });
       if (!isSure) return;

@@ -18,7 +18,7 @@ export const AdvertiserPicker = ({ id, onPick }: Props) => {
   const { busy, run } = useAction();
   const pick = async (other: number): Promise<void> => {
     const name = advertisers.find((one) => one.id === other)?.name ?? String(other);
-    const read = await run(other, 'The integration was not loaded. Please try again.', () =>
+    const read = await run(other, 'The integration could not be loaded. Please try again.', () =>
       loadIntegration(other),
     );
     if (read === null) return;
@@ -31,7 +31,7 @@ export const AdvertiserPicker = ({ id, onPick }: Props) => {
       {failure !== null && <ChoicesFailure failure={failure} />}
       <Field
         label="Or copy another advertiser"
-        hint="Its steps and rules, without the texts of its secrets."
+        hint="Copies its steps and rules, without the texts of its secrets."
       >
         {(field) => (
           <Select<number | null>

@@ -147,12 +147,12 @@ export const AnswerSection = (props: Props) => {
     <TabSection
       id="integration-answer"
       title="2. Answer"
-      help="How we know that the advertiser took the lead, and what we read from its answer."
+      help="How we know whether the advertiser took the lead, and what we read from its answer."
     >
       <TabBlock
         title="Test"
         help={
-          'Makes real calls with a made-up lead, by what is entered here, saved or not. ' +
+          'Makes real calls with a made-up lead, using what is entered here, saved or not. ' +
           'No lead is stored and no cap counts it.'
         }
         actions={

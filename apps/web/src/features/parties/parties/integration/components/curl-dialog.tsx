@@ -45,8 +45,8 @@ export const CurlDialog = ({ hasLead, onRead, onClose }: Props) => {
       {() => (
         <div className={styles.form}>
           <FieldNote>
-            From the documentation of the advertiser. It replaces the request of this step. Keys in
-            it become secrets; nothing is saved yet.
+            Copy it from the documentation of the advertiser. It replaces the request of this step.
+            Keys become secrets; nothing is saved yet.
           </FieldNote>
           <Field label="Command" error={fault}>
             {(field) => (

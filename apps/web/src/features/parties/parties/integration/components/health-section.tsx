@@ -155,7 +155,7 @@ export const HealthSection = ({ advertiserId }: { advertiserId: number }) => {
       title="4. Health"
       help="How the last 50 calls went. After too many failures in a row, calls stop for a while."
     >
-      {failure !== null && <ListFailure failure={failure} text="The calls were not loaded." />}
+      {failure !== null && <ListFailure failure={failure} text="The calls could not be loaded." />}
       {query.isPending && <FieldNote role="status">Loading…</FieldNote>}
       {health !== undefined && (
         <>
@@ -184,7 +184,7 @@ export const HealthSection = ({ advertiserId }: { advertiserId: number }) => {
             rows={health.calls}
             rowId={({ attempt_id: id }) => id}
             pageSize={20}
-            none="No calls yet. The first comes with the first lead that is routed to it."
+            none="No calls yet. The first lead that is routed to it makes the first call."
             isLoading={false}
           />
         </>

@@ -78,7 +78,7 @@ export const MissingValuesBlock = ({ advertiserId, draft }: Props) => {
       help={
         origin === 'sent'
           ? `Counted over the ${count} of this advertiser, with what is sent without them.`
-          : `It had no real lead yet. Counted over the ${count} that its distributions take.`
+          : `It has had no real lead yet. Counted over the ${count} that its distributions take.`
       }
     >
       <ul className={styles.pairs} aria-label="Values that real leads lack">

@@ -22,7 +22,7 @@ const Effect = ({ row: { problem, changes } }: { row: ShownRow }) => {
         <NoteTag text="Fails" tone="warn" /> {problem.field}: {problem.reason}
       </span>
     );
-  if (changes.length === 0) return <span className={styles.quiet}>Nothing: this is known</span>;
+  if (changes.length === 0) return <span className={styles.quiet}>Nothing: already known</span>;
   return (
     <ul className={styles.effects}>
       {changes.map((change) => (

@@ -109,7 +109,7 @@ const PlaceFields = (props: FieldsProps) => {
         label="List of reports"
         name="rows"
         error={error('rows')}
-        hint="Only if a request holds several: click here, then a value in the list"
+        hint="Only if a request contains several: click here, then a value in the list"
       >
         {(field) => (
           <span className={styles.whole} onFocus={() => onFocus('rows')}>

@@ -18,8 +18,8 @@ export const ReportPlaces = ({ advertiserId }: { advertiserId: number }) => {
     <TabBlock
       title="Reports in its own form"
       help={
-        'If the advertiser cannot use our names: let it send a report as it does, and say where ' +
-        'each value stands in it.'
+        'If the advertiser cannot use our names, let it send a report in its own form and ' +
+        'say where each value is.'
       }
       actions={
         <>

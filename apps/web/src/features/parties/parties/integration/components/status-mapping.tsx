@@ -241,12 +241,14 @@ export const StatusMapping = ({ advertiserId, onDirty }: Props) => {
     <TabBlock
       title="Statuses, dates and amounts"
       help={
-        'Which of its statuses mean a deposit or that it refused the lead, and our word for them; ' +
-        'how it writes dates and amounts. For postbacks and pulls, from the next report on. ' +
-        'Capitals make no difference.'
+        'Which of its statuses mean a deposit or a refused lead, our words for them, and how ' +
+        'it writes dates and amounts. Changes apply to postbacks and pulls from the next ' +
+        'report on. Capitals make no difference.'
       }
     >
-      {failure !== null && <ListFailure failure={failure} text="The mapping was not loaded." />}
+      {failure !== null && (
+        <ListFailure failure={failure} text="The mapping could not be loaded." />
+      )}
       {query.isPending && <FieldNote role="status">Loading…</FieldNote>}
       {query.data !== undefined && (
         <MappingEditor advertiserId={advertiserId} onDirty={onDirty} opened={query.data} />

@@ -27,7 +27,7 @@ const PullSecrets = ({ form }: { form: Form }) => {
   return (
     <FieldGroup label="Secrets for this address">
       <FieldNote>
-        A secret is sent only where it was entered for. Enter these as they are stored.
+        A secret is sent only to the address it was entered for. Enter these again for this address.
       </FieldNote>
       <div className={styles.grid}>
         {names.map((name) => (

@@ -179,7 +179,7 @@ const PullEditor = ({ pull, name, onDirty, onOpen, ...props }: EditorProps) => {
         <Button
           icon={<Icon name="flask" size={16} />}
           loading={dryRun.isBusy}
-          title="Shows what a run would change now, by what is entered here. Changes nothing"
+          title="Shows what a run would change now, using what is entered here. Changes nothing"
           onClick={() => void dryRun.start()}
         >
           Dry run
@@ -250,7 +250,7 @@ export const StatusPulls = ({ onDirty, ...props }: Props) => {
       }
     >
       {failure !== null && (
-        <ListFailure failure={failure} text="The status pulls were not loaded." />
+        <ListFailure failure={failure} text="The status pulls could not be loaded." />
       )}
       {query.isPending && <FieldNote role="status">Loading…</FieldNote>}
       {query.data !== undefined && (

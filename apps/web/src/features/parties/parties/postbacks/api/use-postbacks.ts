@@ -1,3 +1,4 @@
+import { PUBLISHER_EVENT_LABELS } from '@leadline/contracts/publisher-event-labels';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '#shared/api/api';
@@ -6,7 +7,7 @@ import { MESSAGES } from '#shared/lib/messages';
 import { dialogs } from '#shared/ui/dialogs';
 import { toast } from '#shared/ui/toast';
 import { useAction } from '../../lib/use-action';
-import { EVENT_LABELS, type Delivery, type Postback, type TestFire } from '../lib/postback-form';
+import type { Delivery, Postback, TestFire } from '../lib/postback-form';
 
 const KEY = 'publisherPostbacks.list';
 
@@ -34,7 +35,7 @@ export const usePostbacks = (publisherId: number) => {
       await refresh();
     },
     remove: async ({ id, event }: Postback): Promise<void> => {
-      const what = `the postback for "${EVENT_LABELS[event]}", with its deliveries`;
+      const what = `the postback for "${PUBLISHER_EVENT_LABELS[event]}", with its deliveries`;
       if (!(await dialogs.confirm({ text: `${MESSAGES.deleteQuestion} ${what}` }))) return;
       const reply = await run(id, MESSAGES.deleteFailed, () =>
         api.call('publisherPostbacks.remove', { params: { id } }),

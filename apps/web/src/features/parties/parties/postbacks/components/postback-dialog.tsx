@@ -1,3 +1,4 @@
+import { PUBLISHER_EVENT_LABELS } from '@leadline/contracts/publisher-event-labels';
 import type { PostbackMacro, PublisherEvent } from '@leadline/contracts';
 import { Button, type GetRef, Input, Select, Switch } from 'antd';
 import { useRef } from 'react';
@@ -5,7 +6,7 @@ import { Field, FieldGroup } from '#shared/ui/field';
 import { FormDialog } from '#shared/ui/form-dialog';
 import { ConflictNotice } from '#shared/versions/conflict-notice';
 import { usePostbackForm } from '../api/use-postback-form';
-import { EVENT_LABELS, MACROS, type Postback, previewOf } from '../lib/postback-form';
+import { MACROS, type Postback, previewOf } from '../lib/postback-form';
 import styles from './postbacks.module.css';
 
 interface UrlProps {
@@ -74,9 +75,9 @@ interface FieldsProps {
   form: ReturnType<typeof usePostbackForm>;
 }
 
-const EVENTS = (Object.keys(EVENT_LABELS) as PublisherEvent[]).map((value) => ({
+const EVENTS = (Object.keys(PUBLISHER_EVENT_LABELS) as PublisherEvent[]).map((value) => ({
   value,
-  label: EVENT_LABELS[value],
+  label: PUBLISHER_EVENT_LABELS[value],
 }));
 
 const PostbackFields = ({ publisherId, form }: FieldsProps) => {

@@ -1,3 +1,4 @@
+import { PUBLISHER_EVENT_LABELS } from '@leadline/contracts/publisher-event-labels';
 import { Button, Input, Modal } from 'antd';
 import { formatTaken } from '#shared/lib/format';
 import { type PlainColumn, PlainTable } from '#shared/table/plain-table';
@@ -9,7 +10,7 @@ import { LeadLink } from '#shared/ui/lead-link';
 import { NoteTag } from '#shared/ui/status-tag';
 import { useClosing } from '#shared/ui/use-closing';
 import { useDeliveries, usePostbackTest, useSigningSecret } from '../api/use-postbacks';
-import { type Delivery, EVENT_LABELS, type Postback, type TestFire } from '../lib/postback-form';
+import type { Delivery, Postback, TestFire } from '../lib/postback-form';
 import styles from './postbacks.module.css';
 
 const STATES = {
@@ -94,7 +95,7 @@ export const DeliveriesDialog = ({ row, onClose }: Props) => {
       {...modal}
       centered
       width="min(940px, calc(100vw - 24px))"
-      title={`Deliveries of "${EVENT_LABELS[row.event]}"`}
+      title={`Deliveries of "${PUBLISHER_EVENT_LABELS[row.event]}"`}
       footer={
         <div className={styles.footer}>
           {list.more !== null && (
@@ -115,7 +116,7 @@ export const DeliveriesDialog = ({ row, onClose }: Props) => {
         rows={list.rows}
         rowId={({ id }) => id}
         pageSize={20}
-        none="No deliveries yet. The first comes with the next lead that this happens to."
+        none="No deliveries yet. The next lead with this event makes the first one."
         isLoading={list.isLoading}
         failure={list.failure}
       />
@@ -156,7 +157,7 @@ export const TestDialog = ({ row, onClose }: { row: Postback; onClose: () => voi
       {...modal}
       centered
       width={560}
-      title={`Test the postback for "${EVENT_LABELS[row.event]}"`}
+      title={`Test the postback for "${PUBLISHER_EVENT_LABELS[row.event]}"`}
       footer={
         <div className={styles.footer}>
           <Button onClick={close}>Close</Button>
@@ -183,7 +184,7 @@ export const SecretDialog = ({ row, onClose }: { row: Postback; onClose: () => v
       {...modal}
       centered
       width={520}
-      title={`Signing secret of "${EVENT_LABELS[row.event]}"`}
+      title={`Signing secret of "${PUBLISHER_EVENT_LABELS[row.event]}"`}
       footer={
         <div className={styles.footer}>
           <Button danger loading={busy === 'rotate'} onClick={() => void rotate()}>
@@ -204,8 +205,8 @@ export const SecretDialog = ({ row, onClose }: { row: Postback; onClose: () => v
     >
       <div className={styles.form}>
         <p>
-          Each call has the header X-Leadline-Signature, made with this secret. The publisher checks
-          it to know that the call is ours.
+          Each call has the header X-Leadline-Signature, made with this secret. With it, the
+          publisher checks that a call is ours.
         </p>
         {secret !== null && (
           <Field label="Secret">

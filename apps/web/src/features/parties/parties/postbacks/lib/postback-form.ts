@@ -12,14 +12,6 @@ export interface PostbackDraft {
   readonly isActive: boolean;
 }
 
-export const EVENT_LABELS: Readonly<Record<PublisherEvent, string>> = {
-  lead_accepted: 'Lead accepted',
-  lead_rejected: 'Lead rejected',
-  status_changed: 'Status changed',
-  ftd_approved: 'FTD approved',
-  ftd_reversed: 'FTD reversed',
-};
-
 /** Meanings of the macros, with the values used in a test call. */
 export const MACROS: Readonly<Record<PostbackMacro, readonly [note: string, sample: string]>> = {
   lead_id: ['our id of the lead', '1'],

@@ -45,8 +45,8 @@ export const useApiToken = (id: number, readSettings: () => Promise<void>) => {
       const isSure = await dialogs.confirm({
         title: 'Rotate the API token?',
         text:
-          'The publisher gets a new token. The old one works for 24 more hours, ' +
-          'so that it can change over without losing a lead.',
+          'The publisher gets a new token. The old one works for 24 more hours, so no lead ' +
+          'is lost in the change.',
         yes: 'Yes, rotate it!',
       });
       if (!isSure) return;
@@ -62,7 +62,7 @@ export const useApiToken = (id: number, readSettings: () => Promise<void>) => {
     revokePrevious: async (): Promise<void> => {
       const isSure = await dialogs.confirm({
         title: 'Revoke the old token?',
-        text: 'Requests that still carry it are refused within a second.',
+        text: 'Requests with the old token are refused within a second.',
         yes: 'Yes, revoke it!',
       });
       if (!isSure) return;

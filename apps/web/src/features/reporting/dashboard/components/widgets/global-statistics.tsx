@@ -147,7 +147,7 @@ export const GlobalStatistics = ({ filter }: WidgetProps) => {
         ))}
       </div>
       <p className={styles.note}>
-        Each period is compared with the one before until the same time. Weeks begin on Monday.
+        Each period is compared with the previous one up to the same time. Weeks begin on Monday.
       </p>
       {drawn !== undefined && <StatsChart stats={drawn} />}
     </>

@@ -62,7 +62,7 @@ export const MetricWidget = ({ widget, filter }: WidgetProps) => {
           </p>
           <Sparkline
             values={rows.map(({ total }) => Number(total[measure] ?? 0))}
-            label={`${REPORT_COLUMN_TITLE[measure]}, ${PERIOD_LABELS[period]}: the course`}
+            label={`${REPORT_COLUMN_TITLE[measure]}, ${PERIOD_LABELS[period]}: trend`}
           />
         </div>
       )}
