@@ -178,8 +178,8 @@ async function postBacklog(client) {
   const insert = (/** @type {string} */ before, /** @type {string} */ after) =>
     client.query(
       `INSERT INTO money_events (lead_id, advertiser_id, publisher_id, reason, happened_at,
-         revenue_before, payout_before, counted_before, revenue, payout, counts_at)
-       SELECT 0, a.id, p.id, 'corrected', now(), ${before}, 0, now(), ${after}, 0, now()
+         leg, part, amount_before, counted_before, amount, counts_at)
+       SELECT 0, a.id, p.id, 'corrected', now(), 'revenue', 'ftd', ${before}, now(), ${after}, now()
        FROM generate_series(1, $1::int),
          (SELECT min(id) AS id FROM advertisers) a, (SELECT min(id) AS id FROM publishers) p`,
       [count / 2],

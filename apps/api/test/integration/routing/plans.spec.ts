@@ -1,10 +1,8 @@
 import { createAdvertiser, createLead, createPublisher, countryId } from '@leadline/prisma/seed';
 import pg from 'pg';
 import sql from 'sql-template-tag';
-import {
-  planOfLead,
-  type PlanLeg,
-} from '#modules/lead-data/lead-ledger/data/agreed-amounts.sql.js';
+import { planOfLead } from '#modules/lead-data/lead-ledger/data/agreed-amounts.sql.js';
+import type { PlanLeg } from '#modules/lead-data/lead-ledger/domain/plan-leg.js';
 import {
   leadTerms,
   routedLeadOf,

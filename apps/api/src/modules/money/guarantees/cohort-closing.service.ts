@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '#shared/clock/clock.js';
 import { JobQueuesService } from '#shared/queue/job-queues.service.js';
 import { PeriodicTask } from '#shared/queue/periodic-task.js';
-import type { PlanLeg } from '#modules/lead-data/lead-ledger/data/agreed-amounts.sql.js';
+import { PLAN_LEGS, type PlanLeg } from '#modules/lead-data/lead-ledger/domain/plan-leg.js';
 import { CohortRepository, type OpenRange } from './data/cohort.repository.js';
 import { PlanTermsQuery } from './data/plan-terms.query.js';
 import { cohortAt, nextChangeAfter } from './domain/cohort-window.js';
@@ -20,7 +20,7 @@ export class CohortClosingService {
   ) {}
 
   async closeDue(): Promise<void> {
-    for (const leg of ['revenue', 'payout'] as const) {
+    for (const leg of PLAN_LEGS) {
       const plans = new Map((await this.plans.withCohorts(leg)).map((plan) => [plan.id, plan]));
       for (const range of await this.cohorts.openRanges(leg, [...plans.keys()])) {
         const plan = plans.get(range.plan_id);

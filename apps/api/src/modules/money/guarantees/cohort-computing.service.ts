@@ -3,8 +3,11 @@ import { Clock } from '#shared/clock/clock.js';
 import { DatabaseService } from '#shared/database/database.service.js';
 import { JobQueuesService } from '#shared/queue/job-queues.service.js';
 import { PeriodicTask } from '#shared/queue/periodic-task.js';
-import type { PlanLeg } from '#modules/lead-data/lead-ledger/data/agreed-amounts.sql.js';
-import type { CohortShare } from '#modules/lead-data/lead-ledger/data/lead-transitions.sql.js';
+import {
+  PLAN_LEGS,
+  type CohortShare,
+  type PlanLeg,
+} from '#modules/lead-data/lead-ledger/domain/plan-leg.js';
 import {
   CohortRepository,
   type ClosedCohort,
@@ -63,7 +66,7 @@ export class CohortComputingService {
       if (leadIds.length === 0) return 0;
       const closed = await this.cohorts.lockClosed(leadIds);
       const shares: Record<PlanLeg, CohortShare[]> = { revenue: [], payout: [] };
-      for (const leg of ['revenue', 'payout'] as const)
+      for (const leg of PLAN_LEGS)
         shares[leg] = await this.sharesOf(
           leg,
           closed.filter((cohort) => cohort.leg === leg),

@@ -1,4 +1,5 @@
 import sql, { join, type Sql } from 'sql-template-tag';
+import type { PlanLeg } from '../domain/plan-leg.js';
 
 // Plans say what is agreed for leads: `advertiser_revenues` with advertisers, `publisher_payouts`
 // with publishers. The plan with the most conditions wins, then the newest (ADR 95). The row of the
@@ -20,7 +21,6 @@ const SIDES = {
     version: sql`v.payout_id`,
   },
 } as const;
-export type PlanLeg = keyof typeof SIDES;
 
 const PUBLISHER = sql`l.publisher_id`;
 const ADVERTISER = sql`l.advertiser_id`;

@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { DatabaseService } from '#shared/database/database.service.js';
-import type { PlanLeg } from '#modules/lead-data/lead-ledger/data/agreed-amounts.sql.js';
 import { ACCEPTED } from '#modules/lead-data/lead-ledger/data/lead-columns.sql.js';
+import { shareCohorts } from '#modules/lead-data/lead-ledger/data/lead-transitions.sql.js';
 import {
-  shareCohorts,
+  PLAN_LEGS,
   type CohortShare,
-} from '#modules/lead-data/lead-ledger/data/lead-transitions.sql.js';
+  type PlanLeg,
+} from '#modules/lead-data/lead-ledger/domain/plan-leg.js';
 import type { Cohort } from '../domain/cohort.js';
 import type { CohortWindow } from '../domain/cohort-window.js';
 import type { Cents } from '../domain/plan-terms.js';
@@ -161,7 +162,7 @@ export class CohortRepository {
     if (ids.length === 0) return;
     await this.database.query(sql`
       SELECT FROM leads WHERE id = ANY(${ids}::int[]) ORDER BY id FOR NO KEY UPDATE`);
-    for (const leg of ['revenue', 'payout'] as const)
+    for (const leg of PLAN_LEGS)
       if (shares[leg].length > 0) await this.database.query(shareCohorts(leg, shares[leg], now));
   }
 

@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag';
-import type { PlanLeg } from '#modules/lead-data/lead-ledger/data/agreed-amounts.sql.js';
+import type { PlanLeg } from '#modules/lead-data/lead-ledger/domain/plan-leg.js';
 
 const TABLES = {
   revenue: {
