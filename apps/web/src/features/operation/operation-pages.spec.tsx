@@ -130,7 +130,7 @@ test('a test message shows the answer of the other server', async () => {
   await answerQuestion(person, 'The test message to Night shift failed', 'OK');
   await person.click(button('Send a test to Office'));
   expect(await screen.findByText('250 queued as 7')).toBeVisible();
-  await answerQuestion(person, 'Office was sent a test message', 'OK');
+  await answerQuestion(person, 'Test message sent to Office', 'OK');
 });
 
 test('deleting asks first', async () => {

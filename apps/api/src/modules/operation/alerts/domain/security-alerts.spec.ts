@@ -26,7 +26,7 @@ it('events of sign-in are alerts in words, as the contract defines them', () => 
   expect(alerts.map(({ text }) => text.split('. ')[0])).toEqual([
     'By Ada Admin from 192.0.2.7',
     'By the account itself',
-    '3 tries came too soon after failed ones, last from 192.0.2.9.',
+    '3 attempts came too soon after failed ones, last from 192.0.2.9.',
     '192.0.2.8, Firefox on Linux',
   ]);
 });

@@ -363,7 +363,7 @@ describe('effects', () => {
     await person.click(button('Create Supported Country'));
     const dialog = await findDialog('Create Supported Country');
     await choose(person, dialog, 'Country Name', 'France');
-    expect(await within(dialog).findByText(/could not be found out/)).toBeVisible();
+    expect(await within(dialog).findByText(/could not be loaded/)).toBeVisible();
     const asked = answerCall('/api/advertisers/7/effects', effects);
     await person.click(within(dialog).getByRole('button', { name: 'Retry' }));
     expect(await within(dialog).findByText(MOVED)).toBeVisible();

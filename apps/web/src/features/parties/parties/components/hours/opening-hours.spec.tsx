@@ -196,7 +196,7 @@ test('hours are copied to other countries, replacing existing hours', async () =
   await person.click(button('Edit opening hours of Germany'));
   const dialog = await findDialog('Edit Opening Hours');
   await choose(person, dialog, 'Countries', 'France');
-  expect(within(dialog).getByText('Replaces the hours of France, too')).toBeVisible();
+  expect(within(dialog).getByText('Also replaces the hours of France')).toBeVisible();
   await person.click(button('Apply', dialog));
   await dialogCloses('Edit Opening Hours');
   expect(bodiesOf(calls, 'PUT')).toEqual([
