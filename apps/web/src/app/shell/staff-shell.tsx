@@ -2,7 +2,6 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { api } from '#shared/api/api';
-import { FRESH_SESSION } from '#shared/api/fresh-session';
 import { lazyPart } from '#shared/code/lazy-part';
 import { type OpenPages, OpenPagesProvider, useMenuPath } from '#shared/lib/page-links';
 import { advertiserPath, publisherPath } from '#shared/lib/party-path';
@@ -99,6 +98,24 @@ const ConversionWatch = lazyPart(
 /** Where the browser keeps whether the menu is a rail, by the width of the screen. */
 const RAIL_KEYS = { wide: 'leadline_nav_rail', medium: 'leadline_nav_rail_medium' } as const;
 
+/**
+ * Reads the session again once per page load, because permissions may have changed since it was
+ * stored.
+ */
+const useFreshSession = (): void => {
+  useQuery({
+    queryKey: ['auth.session'],
+    queryFn: async ({ signal }) => {
+      const fresh = await api.call('auth.session', { signal });
+      // Store the answer only when it arrives. A cached answer must not overwrite later changes by
+      // another tab.
+      session.store(fresh);
+      return fresh;
+    },
+    staleTime: Infinity,
+  });
+};
+
 const useRail = (): readonly [boolean, () => void] => {
   const width = useIsMedium() ? 'medium' : 'wide';
   const [chosen, setChosen] = useState({
@@ -132,7 +149,7 @@ const useOpenPages = (): OpenPages => {
  * shown.
  */
 export const StaffShell = ({ children }: { children: ReactNode }) => {
-  useQuery(FRESH_SESSION);
+  useFreshSession();
   const { timezone_id, viewing } = useSignedIn();
   const openPages = useOpenPages();
   const { zone, failed, retry } = useResolvedZone(timezone_id);

