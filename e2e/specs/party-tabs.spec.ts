@@ -37,7 +37,7 @@ test('the tabs of an advertiser: hours, an exclusion, both overrides, a cap', as
   await page.goto(`/edit/advertiser/${id}?tab=6`);
 
   const bar = page.getByRole('tablist', { name: 'Settings of the advertiser' });
-  await expect(bar.getByRole('tab')).toHaveCount(11);
+  await expect(bar.getByRole('tab')).toHaveCount(12);
   expect(await bar.evaluate((list) => list.scrollWidth - list.clientWidth)).toBe(0);
 
   await parties.button('Create Opening Hours').click();
