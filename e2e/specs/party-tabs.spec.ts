@@ -39,6 +39,9 @@ test('the tabs of an advertiser: hours, an exclusion, both overrides, a cap', as
   const bar = page.getByRole('tablist', { name: 'Settings of the advertiser' });
   await expect(bar.getByRole('tab')).toHaveCount(12);
   expect(await bar.evaluate((list) => list.scrollWidth - list.clientWidth)).toBe(0);
+  const groups = bar.locator('> *');
+  const tops = await groups.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+  expect(new Set(tops).size).toBe(1);
 
   await parties.button('Create Opening Hours').click();
   const hours = parties.dialog('Create Opening Hours');
