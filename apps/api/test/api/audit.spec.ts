@@ -166,7 +166,7 @@ describe('security log', () => {
     );
     const named = (await alerts('sign_in_blocked')).filter(({ title }) => title.includes(email));
     expect(named.map(({ text }) => text)).toEqual([
-      '2 tries came too soon after failed ones, last from 127.0.0.1.',
+      '2 attempts came too soon after failed ones, last from 127.0.0.1.',
     ]);
     expect(await alerts('sign_in_blocked', await signIn(world.app))).toEqual([]);
     await world.db.query('DELETE FROM login_failures');

@@ -255,7 +255,7 @@ describe('a draft tried with the last leads', () => {
       ({ table_name: name }) =>
         `SELECT '${name}' AS name, md5(string_agg(t::text, '' ORDER BY t::text)) FROM "${name}" t`,
     );
-    return (await world.db.query(digests.join(' UNION ALL '))).rows;
+    return (await world.db.query(`${digests.join(' UNION ALL ')} ORDER BY name`)).rows;
   };
 
   it('shows the requests before and after; nothing is sent or written', async () => {

@@ -324,8 +324,8 @@ describe('what a change of a party would have done', () => {
     });
     expect(compare).toHaveBeenLastCalledWith(t.alpha, {
       kind: 'revenue',
-      before: [{ countryId: t.world.gb, amount: '600.00' }],
-      after: [{ countryId: t.world.gb + 1, amount: '10.00' }],
+      before: [{ id: saved?.id, countryId: t.world.gb, amount: '600.00' }],
+      after: [{ id: saved?.id, countryId: t.world.gb + 1, amount: '10.00' }],
     });
     compare.mockRestore();
   });

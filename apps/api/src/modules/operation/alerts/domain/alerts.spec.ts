@@ -69,7 +69,7 @@ it('lists alerts newest first, in words, as the contract defines them', () => {
     '2 reports of Brand without a lead',
     '1 refused report of Brand with an FTD',
     '3 rows of Brand cannot be read',
-    '1 lead is waiting for an answer of Brand',
+    '1 lead is waiting for an answer from Brand',
   ]);
   expect(alerts[2]).toMatchObject({
     action: { kind: 'run_pull', id: 12 },

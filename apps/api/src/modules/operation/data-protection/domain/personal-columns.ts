@@ -23,6 +23,9 @@ export const COLUMNS: Readonly<Record<string, Columns>> = {
   advertiser_exclusions: { other: ['funnels'] },
   advertiser_integrations: { other: ['template', 'secrets', 'secret_origins'] },
   advertiser_opening_hours: { other: ['days'] },
+  advertiser_revenues: {
+    other: ['name', 'funnels', 'offers', 'custom_params', 'zone', 'period', 'deducted_statuses'],
+  },
   advertiser_supported_countries: { personal: ['notes'] },
   advertisers: {
     other: ['name', 'display_name', 'status', 'postback_token_hash', 'postback_token_encrypted'],
@@ -142,12 +145,12 @@ export const COLUMNS: Readonly<Record<string, Columns>> = {
     ],
     other: ['language', 'funnel_override_origin', 'pub_override_origin', 'campaign_route'],
   },
-  ledger_accounts: { other: ['kind', 'currency'] },
-  ledger_postings: { other: ['leg', 'reason'] },
+  ledger_accounts: { other: ['kind', 'part', 'currency'] },
+  ledger_postings: { other: ['leg', 'part', 'reason'] },
   login_challenges: { other: ['client_hash', 'totp_secret'] },
   login_failures: { other: ['key'] },
   lookup_values: { personal: ['value'], other: ['kind'] },
-  money_events: { other: ['reason'] },
+  money_events: { other: ['reason', 'leg', 'part'] },
   offer_landings: { other: ['name', 'url'] },
   offers: {
     personal: ['notes'],
@@ -166,12 +169,16 @@ export const COLUMNS: Readonly<Record<string, Columns>> = {
   // Ids and codes only: TOPICS describes the payloads.
   outbox: { other: ['topic', 'payload'] },
   password_links: { other: ['token_hash'] },
+  plan_versions: { other: ['terms'] },
   presets: { personal: ['name', 'config'], other: ['page'] },
   progress_logs: { personal: ['parameters', 'reason'], other: ['type', 'status', 'outcome'] },
   // Codes, field names and addresses of routes: the log of the panel has no values.
   publisher_api_calls: { other: ['method', 'path', 'code', 'faults', 'trace_id'] },
   publisher_accounts: {
     other: ['first_name', 'last_name', 'email', 'password_hash', 'totp_secret'],
+  },
+  publisher_payouts: {
+    other: ['name', 'funnels', 'offers', 'custom_params', 'zone', 'period', 'deducted_statuses'],
   },
   publisher_postback_deliveries: { personal: ['last_error'], other: ['event', 'state'] },
   publisher_postbacks: { other: ['event', 'url', 'signing_secret'] },
