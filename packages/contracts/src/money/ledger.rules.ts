@@ -14,3 +14,7 @@ export const LEDGER_REASONS = {
   deducted: 'Deducted',
 } as const;
 export type LedgerReason = keyof typeof LEDGER_REASONS;
+
+/** The two sides of the money of a lead: deals of advertisers, and terms of publishers. */
+export const PLAN_LEGS = ['revenue', 'payout'] as const;
+export type PlanLeg = (typeof PLAN_LEGS)[number];

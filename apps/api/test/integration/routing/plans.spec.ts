@@ -2,7 +2,7 @@ import { createAdvertiser, createLead, createPublisher, countryId } from '@leadl
 import pg from 'pg';
 import sql from 'sql-template-tag';
 import { planOfLead } from '#modules/lead-data/lead-ledger/data/agreed-amounts.sql.js';
-import type { PlanLeg } from '#modules/lead-data/lead-ledger/domain/plan-leg.js';
+import type { PlanLeg } from '@leadline/contracts';
 import {
   leadTerms,
   routedLeadOf,

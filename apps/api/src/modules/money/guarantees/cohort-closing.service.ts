@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '#shared/clock/clock.js';
 import { JobQueuesService } from '#shared/queue/job-queues.service.js';
 import { PeriodicTask } from '#shared/queue/periodic-task.js';
-import { PLAN_LEGS, type PlanLeg } from '#modules/lead-data/lead-ledger/domain/plan-leg.js';
+import { PLAN_LEGS, type PlanLeg } from '@leadline/contracts';
 import { CohortRepository, type OpenRange } from './data/cohort.repository.js';
 import { PlanTermsQuery } from './data/plan-terms.query.js';
 import { cohortAt, nextChangeAfter } from './domain/cohort-window.js';

@@ -3,15 +3,12 @@ import { Clock } from '#shared/clock/clock.js';
 import { DatabaseService } from '#shared/database/database.service.js';
 import { JobQueuesService } from '#shared/queue/job-queues.service.js';
 import { PeriodicTask } from '#shared/queue/periodic-task.js';
-import {
-  PLAN_LEGS,
-  type CohortShare,
-  type PlanLeg,
-} from '#modules/lead-data/lead-ledger/domain/plan-leg.js';
+import { PLAN_LEGS, type PlanLeg } from '@leadline/contracts';
 import {
   CohortRepository,
   type ClosedCohort,
   type CohortLeadRow,
+  type CohortShare,
 } from './data/cohort.repository.js';
 import { PlanTermsQuery } from './data/plan-terms.query.js';
 import { computeCohort, type CohortLead, type LeadShare } from './domain/cohort.js';

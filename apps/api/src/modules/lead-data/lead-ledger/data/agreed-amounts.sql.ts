@@ -1,5 +1,5 @@
 import sql, { join, type Sql } from 'sql-template-tag';
-import type { PlanLeg } from '../domain/plan-leg.js';
+import type { PlanLeg } from '@leadline/contracts';
 
 // Plans say what is agreed for leads: `advertiser_revenues` with advertisers, `publisher_payouts`
 // with publishers. The plan with the most conditions wins, then the newest (ADR 95). The row of the

@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { storableOrNull, type LeadStatusId } from '@leadline/contracts';
-import type { CohortShare, PlanLeg } from '../domain/plan-leg.js';
+import type { PlanLeg } from '@leadline/contracts';
 import { planOfLead } from './agreed-amounts.sql.js';
 import { STATUS } from './lead-columns.sql.js';
 
@@ -168,6 +168,14 @@ export const STAFF_CHANGE_COLUMNS = sql`id int, status smallint, previous_status
   fake_ftd boolean, is_test boolean, is_fired boolean, is_paid boolean, revenue numeric,
   payout numeric, brand_status text, publisher_status text, status_override text, note text`;
 
+/** Money that a closed cohort gives a lead, in cents. Zero is stored as NULL. */
+export interface CohortShare {
+  readonly id: number;
+  readonly perLead: number | null;
+  readonly covered: number;
+  readonly topup: number;
+  readonly closesAt: Date;
+}
 const SHARE_COLUMNS = {
   revenue: sql`lead_revenue = s.per_lead, covered_revenue = s.covered, topup_revenue = s.topup,
     topup_revenue_at = s.topup_at`,

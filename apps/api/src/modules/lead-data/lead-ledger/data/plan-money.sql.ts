@@ -1,5 +1,5 @@
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
-import type { PlanLeg } from '../domain/plan-leg.js';
+import type { PlanLeg } from '@leadline/contracts';
 
 // Money of leads whose plan got other terms for a time in the past. The lead is named `l`, its
 // conversion `v`.

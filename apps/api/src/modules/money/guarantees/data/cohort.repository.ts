@@ -2,16 +2,17 @@ import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { DatabaseService } from '#shared/database/database.service.js';
 import { ACCEPTED } from '#modules/lead-data/lead-ledger/data/lead-columns.sql.js';
-import { shareCohorts } from '#modules/lead-data/lead-ledger/data/lead-transitions.sql.js';
 import {
-  PLAN_LEGS,
+  shareCohorts,
   type CohortShare,
-  type PlanLeg,
-} from '#modules/lead-data/lead-ledger/domain/plan-leg.js';
+} from '#modules/lead-data/lead-ledger/data/lead-transitions.sql.js';
+import { PLAN_LEGS, type PlanLeg } from '@leadline/contracts';
 import type { Cohort } from '../domain/cohort.js';
 import type { CohortWindow } from '../domain/cohort-window.js';
 import type { Cents } from '../domain/plan-terms.js';
 import { COHORT_SIDES } from './cohort-sides.sql.js';
+
+export type { CohortShare };
 
 /** Time between closed cohorts of a plan in which leads came. Null leaves that end open. */
 export interface OpenRange {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import sql, { type Sql } from 'sql-template-tag';
 import { DatabaseService } from '#shared/database/database.service.js';
-import type { PlanLeg } from '#modules/lead-data/lead-ledger/domain/plan-leg.js';
+import type { PlanLeg } from '@leadline/contracts';
 import type { CohortPeriod, Plan, PlanTerms } from '../domain/plan-terms.js';
 import { COHORT_SIDES } from './cohort-sides.sql.js';
 

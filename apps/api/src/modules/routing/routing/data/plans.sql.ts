@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag';
-import type { PlanLeg } from '#modules/lead-data/lead-ledger/domain/plan-leg.js';
+import type { PlanLeg } from '@leadline/contracts';
 
 const TABLES = {
   revenue: {
