@@ -3,7 +3,7 @@ import type { ErrorCode } from '@leadline/contracts';
 import { DatabaseService } from '#shared/database/database.service.js';
 import { RecordChangesService } from '#shared/records/record-changes.service.js';
 import { PlanRepository, type PlanRow } from './data/plan.repository.js';
-import type { PlanValues } from './domain/plan-terms.js';
+import { NOTHING_MORE } from './domain/plan-terms.js';
 import type { PartySide } from './domain/sides.js';
 import { PlanChangesService } from './plan-changes.service.js';
 import { PlansService, type PlanScreen } from './plans.service.js';
@@ -21,27 +21,6 @@ interface AmountUpdate extends AmountBody {
   readonly id: number;
   readonly version: number | undefined;
 }
-
-/** A plan that pays nothing. */
-const EMPTY_PLAN: Omit<PlanValues, keyof AmountValues> = {
-  name: '',
-  per_lead: null,
-  guarantee_percent: null,
-  period: null,
-  maturity_days: 0,
-  deducted_statuses: [],
-  deduct_percent: null,
-  guarantees_valid_leads: false,
-  counts_valid_ftds: false,
-  country_ids: [],
-  funnels: [],
-  offers: [],
-  party_ids: [],
-  custom_params: {},
-  starts_on: null,
-  ends_on: null,
-  zone: 'UTC',
-};
 
 const NOT_FOUND: Readonly<Record<PartySide, ErrorCode>> = {
   advertiser: 'REVENUE_NOT_FOUND',
@@ -95,7 +74,7 @@ export class AmountsService {
       const ids: number[] = [];
       for (const [index, { party_id: partyId, country_id, amount }] of bodies.entries()) {
         const kind = this.plans.kindOf(side, screenOf(side, `${index}.country_id`));
-        const values = { ...EMPTY_PLAN, country_id, amount };
+        const values = { ...NOTHING_MORE, country_ids: [], party_ids: [], country_id, amount };
         const id = await this.changes.create(kind, userId, async (at) => {
           const added = await this.repository.add(side, partyId, values, at);
           return { id: added, content: await this.plans.contentNow(side, { partyId, id: added }) };

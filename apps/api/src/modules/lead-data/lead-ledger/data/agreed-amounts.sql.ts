@@ -1,39 +1,23 @@
 import sql, { join, type Sql } from 'sql-template-tag';
 import type { PlanLeg } from '@leadline/contracts';
+import { PLAN_SIDES } from './plan-sides.sql.js';
 
 // Plans say what is agreed for leads: `advertiser_revenues` with advertisers, `publisher_payouts`
 // with publishers. The plan with the most conditions wins, then the newest (ADR 95). The row of the
 // lead is named `l`, that of the plan `p`.
-
-const SIDES = {
-  revenue: {
-    table: sql`advertiser_revenues`,
-    owner: sql`p.advertiser_id`,
-    others: sql`p.publisher_ids`,
-    kept: sql`l.revenue_plan_id`,
-    version: sql`v.revenue_id`,
-  },
-  payout: {
-    table: sql`publisher_payouts`,
-    owner: sql`p.publisher_id`,
-    others: sql`p.advertiser_ids`,
-    kept: sql`l.payout_plan_id`,
-    version: sql`v.payout_id`,
-  },
-} as const;
 
 const PUBLISHER = sql`l.publisher_id`;
 const ADVERTISER = sql`l.advertiser_id`;
 
 /** Conditions of the plan `p` on the lead `l`. `other` is the party of the other side. */
 export const planConditions = (leg: PlanLeg, other: Sql) => {
-  const { others } = SIDES[leg];
+  const { others } = PLAN_SIDES[leg];
   return {
     country: sql`(p.country_id IS NULL OR p.country_id = l.country_id)
       AND (p.country_ids = '{}' OR l.country_id = ANY(p.country_ids))`,
     funnel: sql`(p.funnels = '{}' OR l.funnel = ANY(p.funnels))`,
     offer: sql`(p.offers = '{}' OR l.offer = ANY(p.offers))`,
-    party: sql`(${others} = '{}' OR ${other} = ANY(${others}))`,
+    party: sql`(p.${others} = '{}' OR ${other} = ANY(p.${others}))`,
     param: sql`(p.custom_params = '{}' OR p.custom_params <@ jsonb_build_object(
       '1', l.custom_param_1, '2', l.custom_param_2, '3', l.custom_param_3,
       '4', l.custom_param_4, '5', l.custom_param_5))`,
@@ -48,13 +32,13 @@ export const planConditions = (leg: PlanLeg, other: Sql) => {
  * plan, there is no row.
  */
 export const planOfLead = (leg: PlanLeg, columns: Sql, advertiser: Sql): Sql => {
-  const { table, owner } = SIDES[leg];
+  const { table, owner } = PLAN_SIDES[leg];
   const [party, other] = leg === 'revenue' ? [advertiser, PUBLISHER] : [PUBLISHER, advertiser];
   const { country, ...rest } = planConditions(leg, other);
   return sql`
     SELECT ${columns}
     FROM ${table} p
-    WHERE ${owner} = ${party}
+    WHERE p.${owner} = ${party}
       AND p.ended_at IS NULL
       AND ${country}
       AND (p.is_plain OR (${join(Object.values(rest), ' AND ')}))
@@ -68,7 +52,7 @@ export const planOfLead = (leg: PlanLeg, columns: Sql, advertiser: Sql): Sql => 
  * pays nothing for FTDs. Without a plan, there is no row.
  */
 export const agreedAmount = (leg: PlanLeg): Sql => {
-  const { table, kept, version } = SIDES[leg];
+  const { table, kept, planId } = PLAN_SIDES[leg];
   return sql`
     SELECT coalesce(
       CASE WHEN earlier.terms IS NULL THEN p.amount ELSE (earlier.terms ->> 'amount')::numeric END,
@@ -77,18 +61,18 @@ export const agreedAmount = (leg: PlanLeg): Sql => {
     LEFT JOIN LATERAL (
       SELECT v.terms
       FROM plan_versions v
-      WHERE ${version} = ${kept} AND l.created_at < v.until_at
+      WHERE v.${planId} = l.${kept} AND l.created_at < v.until_at
       ORDER BY v.until_at
       LIMIT 1
     ) earlier ON true
-    WHERE p.id = coalesce(${kept}, (${planOfLead(leg, sql`p.id`, ADVERTISER)}))`;
+    WHERE p.id = coalesce(l.${kept}, (${planOfLead(leg, sql`p.id`, ADVERTISER)}))`;
 };
 
 /** Selects the plain amount of a party for a country, else its general one. */
 export const plainAmount = (leg: PlanLeg, partyId: Sql, countryId: Sql): Sql => sql`
   SELECT p.amount
-  FROM ${SIDES[leg].table} p
-  WHERE ${SIDES[leg].owner} = ${partyId} AND p.is_plain AND p.ended_at IS NULL
+  FROM ${PLAN_SIDES[leg].table} p
+  WHERE p.${PLAN_SIDES[leg].owner} = ${partyId} AND p.is_plain AND p.ended_at IS NULL
     AND (p.country_id IS NULL OR p.country_id = ${countryId})
   ORDER BY p.country_id NULLS LAST
   LIMIT 1`;

@@ -2,6 +2,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import { storableOrNull, type LeadStatusId } from '@leadline/contracts';
 import type { PlanLeg } from '@leadline/contracts';
 import { planOfLead } from './agreed-amounts.sql.js';
+import { PLAN_SIDES } from './plan-sides.sql.js';
 import { STATUS } from './lead-columns.sql.js';
 
 // Every UPDATE of `leads`: the transitions between statuses, with the other columns that they
@@ -176,17 +177,13 @@ export interface CohortShare {
   readonly topup: number;
   readonly closesAt: Date;
 }
-const SHARE_COLUMNS = {
-  revenue: sql`lead_revenue = s.per_lead, covered_revenue = s.covered, topup_revenue = s.topup,
-    topup_revenue_at = s.topup_at`,
-  payout: sql`lead_payout = s.per_lead, covered_payout = s.covered, topup_payout = s.topup,
-    topup_payout_at = s.topup_at`,
-} as const satisfies Record<PlanLeg, Sql>;
-
 /** Writes the shares that closed cohorts of one side give their leads. */
-export const shareCohorts = (leg: PlanLeg, shares: readonly CohortShare[], now: Date): Sql => sql`
+export const shareCohorts = (leg: PlanLeg, shares: readonly CohortShare[], now: Date): Sql => {
+  const { forLead, covered, topup, topupAt } = PLAN_SIDES[leg];
+  return sql`
   UPDATE leads l
-  SET ${SHARE_COLUMNS[leg]}, updated_at = ${now}
+  SET ${forLead} = s.per_lead, ${covered} = s.covered, ${topup} = s.topup,
+    ${topupAt} = s.topup_at, updated_at = ${now}
   FROM (
     SELECT id, "perLead" / 100 AS per_lead, nullif(covered, 0) / 100 AS covered,
       nullif(topup, 0) / 100 AS topup, CASE WHEN topup > 0 THEN "closesAt" END AS topup_at
@@ -194,6 +191,7 @@ export const shareCohorts = (leg: PlanLeg, shares: readonly CohortShare[], now: 
       id int, "perLead" numeric, covered numeric, topup numeric, "closesAt" timestamptz)
   ) s
   WHERE l.id = s.id`;
+};
 
 /** Stores the advertiser's own id of the lead. */
 export const storeExternalId = (leadId: number, externalId: string, at: Date): Sql => sql`

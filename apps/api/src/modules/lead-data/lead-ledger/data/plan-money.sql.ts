@@ -1,44 +1,9 @@
-import sql, { empty, raw, type Sql } from 'sql-template-tag';
+import sql, { empty, type Sql } from 'sql-template-tag';
 import type { PlanLeg } from '@leadline/contracts';
+import { PLAN_SIDES } from './plan-sides.sql.js';
 
 // Money of leads whose plan got other terms for a time in the past. The lead is named `l`, its
 // conversion `v`.
-
-interface Leg {
-  readonly kept: Sql;
-  readonly owner: Sql;
-  readonly forLead: Sql;
-  readonly perFtd: Sql;
-  readonly isInCohort: Sql;
-  /** Whether the FTD is owed on this side. */
-  readonly isDue: Sql;
-  /** Whether staff entered the amount of the FTD by hand. */
-  readonly isCorrected: Sql;
-  /** Whether the conversion holds the agreed amount: revenue from the report on. */
-  readonly isStored: Sql;
-}
-const LEGS: Readonly<Record<PlanLeg, Leg>> = {
-  revenue: {
-    kept: raw('revenue_plan_id'),
-    owner: raw('advertiser_id'),
-    forLead: raw('lead_revenue'),
-    perFtd: raw('revenue'),
-    isInCohort: raw('revenue_in_cohort'),
-    isDue: sql`v.advertiser_pays`,
-    isCorrected: sql`v.is_revenue_corrected`,
-    isStored: sql`true`,
-  },
-  payout: {
-    kept: raw('payout_plan_id'),
-    owner: raw('publisher_id'),
-    forLead: raw('lead_payout'),
-    perFtd: raw('payout'),
-    isInCohort: raw('payout_in_cohort'),
-    isDue: sql`v.state = 'accepted'`,
-    isCorrected: sql`v.is_payout_corrected`,
-    isStored: sql`v.state = 'accepted'`,
-  },
-};
 
 /** Leads of a plan that came from `from` on. `partyId` is the party of the plan. */
 export interface LeadsOfPlan {
@@ -55,7 +20,7 @@ export interface LeadTerms {
 }
 
 const isOfPlan = ({ leg, planId, partyId, from }: LeadsOfPlan): Sql => {
-  const { kept, owner } = LEGS[leg];
+  const { kept, owner } = PLAN_SIDES[leg];
   return sql`l.${kept} = ${planId} AND l.${owner} = ${partyId} AND l.created_at >= ${from}`;
 };
 
@@ -66,7 +31,7 @@ export const hasLeads = (leads: Omit<LeadsOfPlan, 'from'>): Sql => sql`
 
 /** Sums the money that other terms would move. */
 export const effectOfTerms = (leads: LeadsOfPlan, terms: LeadTerms): Sql => {
-  const { forLead, perFtd, isDue, isCorrected } = LEGS[leads.leg];
+  const { forLead, perFtd, isDue, isCorrected } = PLAN_SIDES[leads.leg];
   const newPerFtd = sql`coalesce(${terms.perFtd}::numeric, 0)`;
   return sql`
     SELECT
@@ -89,10 +54,10 @@ export const effectOfTerms = (leads: LeadsOfPlan, terms: LeadTerms): Sql => {
         CASE WHEN v.id IS NULL THEN 0 ELSE l.${perFtd} END AS ftd_before,
         CASE
           WHEN v.id IS NULL THEN 0
-          WHEN ${isCorrected} THEN l.${perFtd}
+          WHEN v.${isCorrected} THEN l.${perFtd}
           ELSE ${newPerFtd}
         END AS ftd_after,
-        v.id IS NOT NULL AND ${isCorrected} AS is_corrected
+        v.id IS NOT NULL AND v.${isCorrected} AS is_corrected
       FROM leads l
       LEFT JOIN conversions v ON v.lead_id = l.id AND ${isDue} AND NOT v.is_fake
         AND NOT l.fake_ftd AND NOT l.is_test
@@ -113,19 +78,19 @@ export const nameMoneyReason = (reason: 'terms_changed' | ''): Sql => sql`
  * Leads that leave cohorts lose what the guarantee gave.
  */
 export const repriceLeads = (leads: LeadsOfPlan, terms: LeadTerms, at: Date): Sql => {
-  const { forLead, perFtd, isInCohort, isDue, isCorrected, isStored } = LEGS[leads.leg];
+  const { forLead, perFtd, isInCohort, isDue, isCorrected, covered, topup, topupAt } =
+    PLAN_SIDES[leads.leg];
   const newPerFtd = sql`coalesce(${terms.perFtd}::numeric, 0)`;
-  const cohortMoney = ['topup_', 'covered_'].map((part) => raw(part + leads.leg));
-  const [topup = empty, covered = empty] = cohortMoney;
-  const withoutGuarantee = sql`${topup} = NULL, ${raw(`topup_${leads.leg}_at`)} = NULL,
-    ${covered} = NULL,`;
-  const isRepriced = sql`v.id IS NOT NULL AND NOT ${isCorrected}`;
+  const withoutGuarantee = sql`${topup} = NULL, ${topupAt} = NULL, ${covered} = NULL,`;
+  // The conversion holds the revenue from the report on, also if it is not paid.
+  const isStored = leads.leg === 'revenue' ? sql`true` : isDue;
+  const isRepriced = sql`v.id IS NOT NULL AND NOT v.${isCorrected}`;
   return sql`
     WITH stored AS (
       UPDATE conversions v
       SET ${perFtd} = ${newPerFtd}
       FROM leads l
-      WHERE v.lead_id = l.id AND ${isOfPlan(leads)} AND NOT v.is_fake AND NOT ${isCorrected}
+      WHERE v.lead_id = l.id AND ${isOfPlan(leads)} AND NOT v.is_fake AND NOT v.${isCorrected}
         AND ${isStored} AND v.${perFtd} <> ${newPerFtd}
     ),
     due AS (

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import { DatabaseService } from '#shared/database/database.service.js';
 import { ACCEPTED } from '#modules/lead-data/lead-ledger/data/lead-columns.sql.js';
+import { PLAN_SIDES } from '#modules/lead-data/lead-ledger/data/plan-sides.sql.js';
 import {
   shareCohorts,
   type CohortShare,
@@ -10,7 +11,6 @@ import { PLAN_LEGS, type PlanLeg } from '@leadline/contracts';
 import type { Cohort } from '../domain/cohort.js';
 import type { CohortWindow } from '../domain/cohort-window.js';
 import type { Cents } from '../domain/plan-terms.js';
-import { COHORT_SIDES } from './cohort-sides.sql.js';
 
 export type { CohortShare };
 
@@ -43,6 +43,10 @@ export interface CohortLeadRow {
   readonly amount: Cents;
 }
 
+/** Selects the plan of which the lead `l` belongs to a cohort, as the partial indexes have it. */
+const keepsPlan = (leg: PlanLeg): Sql =>
+  sql`l.${PLAN_SIDES[leg].isInCohort} AND l.${PLAN_SIDES[leg].kept}`;
+
 /** Closes cohorts, and writes what they give their leads. */
 @Injectable()
 export class CohortRepository {
@@ -50,7 +54,7 @@ export class CohortRepository {
 
   /** Finds leads of plans that are in no closed cohort: the first of each range of time. */
   openRanges(leg: PlanLeg, planIds: readonly number[]): Promise<OpenRange[]> {
-    const { planOfCohort, isOfPlan } = COHORT_SIDES[leg];
+    const { planId } = PLAN_SIDES[leg];
     return this.database.query<OpenRange>(sql`
       SELECT p.id AS plan_id, lower(g.open) AS from, upper(g.open) AS until, f.id AS lead_id,
         f.created_at AS first_at
@@ -59,12 +63,12 @@ export class CohortRepository {
         SELECT unnest('{(,)}'::tstzmultirange
           - coalesce(range_agg(tstzrange(c.starts_at, c.ends_at)), '{}')) AS open
         FROM plan_cohorts c
-        WHERE ${planOfCohort} = p.id
+        WHERE c.${planId} = p.id
       ) g
       CROSS JOIN LATERAL (
         SELECT l.id, l.created_at
         FROM leads l
-        WHERE ${isOfPlan} = p.id AND l.created_at >= coalesce(lower(g.open), '-infinity')
+        WHERE ${keepsPlan(leg)} = p.id AND l.created_at >= coalesce(lower(g.open), '-infinity')
           AND l.created_at < coalesce(upper(g.open), 'infinity')
         ORDER BY l.created_at
         LIMIT 1
@@ -77,7 +81,7 @@ export class CohortRepository {
     const [lead] = await this.database.query<{ id: number; created_at: Date }>(sql`
       SELECT l.id, l.created_at
       FROM leads l
-      WHERE ${COHORT_SIDES[leg].isOfPlan} = ${range.plan_id} AND l.created_at >= ${from}
+      WHERE ${keepsPlan(leg)} = ${range.plan_id} AND l.created_at >= ${from}
         AND l.created_at < coalesce(${range.until}::timestamptz, 'infinity')
       ORDER BY l.created_at
       LIMIT 1`);
@@ -91,7 +95,7 @@ export class CohortRepository {
   async close(leg: PlanLeg, planId: number, window: CohortWindow, leadId: number): Promise<void> {
     await this.database.query(sql`
       WITH closed AS (
-        INSERT INTO plan_cohorts (${COHORT_SIDES[leg].planColumn}, starts_at, ends_at, closes_at,
+        INSERT INTO plan_cohorts (${PLAN_SIDES[leg].planId}, starts_at, ends_at, closes_at,
           leads, counted, ftds, topup)
         VALUES (${planId}, ${window.startsAt}, ${window.endsAt}, ${window.closesAt}, 0, 0, 0, 0)
         ON CONFLICT DO NOTHING
@@ -139,17 +143,17 @@ export class CohortRepository {
     planId: number,
     { startsAt, endsAt }: Pick<CohortWindow, 'startsAt' | 'endsAt'>,
   ): Promise<CohortLeadRow[]> {
-    const side = COHORT_SIDES[leg];
+    const side = PLAN_SIDES[leg];
     return this.database.query<CohortLeadRow>(sql`
-      SELECT l.id, l.created_at, ${side.status} AS status, l.is_test,
-        (${side.forLead} * 100)::float8 AS for_lead,
-        coalesce(${side.covered} * 100, 0)::float8 AS covered,
-        coalesce(${side.topup} * 100, 0)::float8 AS topup, ${side.topupAt} AS topup_at,
-        ${side.cameAt} AS ftd_at, (${side.amount} * 100)::float8 AS amount
+      SELECT l.id, l.created_at, l.${side.status} AS status, l.is_test,
+        (l.${side.forLead} * 100)::float8 AS for_lead,
+        coalesce(l.${side.covered} * 100, 0)::float8 AS covered,
+        coalesce(l.${side.topup} * 100, 0)::float8 AS topup, l.${side.topupAt} AS topup_at,
+        v.${side.cameAt} AS ftd_at, (l.${side.perFtd} * 100)::float8 AS amount
       FROM leads l
-      LEFT JOIN conversions v ON v.lead_id = l.id AND ${side.counts} AND NOT v.is_fake
+      LEFT JOIN conversions v ON v.lead_id = l.id AND ${side.isDue} AND NOT v.is_fake
         AND NOT l.fake_ftd
-      WHERE ${side.isOfPlan} = ${planId} AND l.created_at >= ${startsAt}
+      WHERE ${keepsPlan(leg)} = ${planId} AND l.created_at >= ${startsAt}
         AND l.created_at < ${endsAt} AND l.status IN ${ACCEPTED}
       ORDER BY l.id`);
   }

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import type { PlanLeg } from '@leadline/contracts';
 import sql, { type Sql } from 'sql-template-tag';
 import { DatabaseService } from '#shared/database/database.service.js';
-import type { PlanLeg } from '@leadline/contracts';
+import { PLAN_SIDES } from '#modules/lead-data/lead-ledger/data/plan-sides.sql.js';
 import type { CohortPeriod, Plan, PlanTerms } from '../domain/plan-terms.js';
-import { COHORT_SIDES } from './cohort-sides.sql.js';
 
 /** Columns of a plan in JSON, as `plan_versions` stores them. */
 interface StoredTerms {
@@ -58,11 +58,11 @@ export class PlanTermsQuery {
 
   /** Returns the plans that have or had cohorts. */
   withCohorts(leg: PlanLeg): Promise<Plan[]> {
-    const { planOfVersion } = COHORT_SIDES[leg];
+    const { planId } = PLAN_SIDES[leg];
     return this.read(
       leg,
       sql`p.period IS NOT NULL OR EXISTS (
-        SELECT FROM plan_versions v WHERE ${planOfVersion} = p.id AND v.terms ->> 'period' <> '')`,
+        SELECT FROM plan_versions v WHERE v.${planId} = p.id AND v.terms ->> 'period' <> '')`,
     );
   }
 
@@ -70,14 +70,8 @@ export class PlanTermsQuery {
     return this.read(leg, sql`p.id = ANY(${ids}::int[])`);
   }
 
-  /** Returns a plan of a party. Null if the party has no such plan. */
-  async ofParty(leg: PlanLeg, partyId: number, planId: number): Promise<Plan | null> {
-    const owned = sql`p.id = ${planId} AND ${COHORT_SIDES[leg].owner} = ${partyId}`;
-    return (await this.read(leg, owned))[0] ?? null;
-  }
-
   private async read(leg: PlanLeg, condition: Sql): Promise<Plan[]> {
-    const { table, planOfVersion } = COHORT_SIDES[leg];
+    const { table, planId } = PLAN_SIDES[leg];
     const rows = await this.database.query<PlanRow>(sql`
       SELECT p.id, p.zone, p.starts_on::text AS starts_on, p.ends_on::text AS ends_on,
         to_jsonb(p) AS terms, coalesce(earlier.versions, '[]') AS versions
@@ -86,7 +80,7 @@ export class PlanTermsQuery {
         SELECT jsonb_agg(jsonb_build_object('until_at', v.until_at, 'terms', v.terms)
           ORDER BY v.until_at) AS versions
         FROM plan_versions v
-        WHERE ${planOfVersion} = p.id
+        WHERE v.${planId} = p.id
       ) earlier
       WHERE ${condition}
       ORDER BY p.id`);

@@ -11,6 +11,7 @@ import {
   type LeadTerms,
 } from '#modules/lead-data/lead-ledger/data/plan-money.sql.js';
 import { planConditions } from '#modules/lead-data/lead-ledger/data/agreed-amounts.sql.js';
+import { PLAN_SIDES } from '#modules/lead-data/lead-ledger/data/plan-sides.sql.js';
 import { otherSide, type PartySide } from '../domain/sides.js';
 import type { PlanMatch } from '../domain/plan-match.js';
 import { termsOf, type PlanValues, type TermsVersion } from '../domain/plan-terms.js';
@@ -65,7 +66,6 @@ export const ONE_AMOUNT = {
 } as const;
 
 export const LEG_OF = { advertiser: 'revenue', publisher: 'payout' } as const;
-const VERSION_OF = { advertiser: raw('revenue_id'), publisher: raw('payout_id') } as const;
 
 const dateOf = (day: string | null): Date | null =>
   day === null ? null : new Date(`${day}T00:00:00Z`);
@@ -75,7 +75,7 @@ const leadFacts = (side: PartySide, lead: MatchedLead): Sql => {
     return sql`
       SELECT country_id, funnel, offer, custom_param_1, custom_param_2, custom_param_3,
         custom_param_4, custom_param_5, created_at, ${raw(`${otherSide(side)}_id`)} AS other_id,
-        ${raw(`${LEG_OF[side]}_plan_id`)} AS kept
+        ${PLAN_SIDES[LEG_OF[side]].kept} AS kept
       FROM leads
       WHERE id = ${lead.leadId}`;
   const { countryId, funnel, offer, otherId, customParams: params, at } = lead;
@@ -156,20 +156,20 @@ export class PlanRepository extends OwnedRecords<PlanRow, PlanColumns> {
     return this.database.query<TermsVersion>(sql`
       SELECT until_at, terms
       FROM plan_versions
-      WHERE ${VERSION_OF[side]} = ${planId}
+      WHERE ${PLAN_SIDES[LEG_OF[side]].planId} = ${planId}
       ORDER BY until_at DESC`);
   }
 
   async addVersion(side: PartySide, planId: number, version: TermsVersion): Promise<void> {
     await this.database.query(sql`
-      INSERT INTO plan_versions (${VERSION_OF[side]}, until_at, terms)
+      INSERT INTO plan_versions (${PLAN_SIDES[LEG_OF[side]].planId}, until_at, terms)
       VALUES (${planId}, ${version.until_at}, ${JSON.stringify(version.terms)})`);
   }
 
   /** Deletes versions that counted after a moment. */
   async dropVersions(side: PartySide, planId: number, after: Date): Promise<void> {
     await this.database.query(sql`
-      DELETE FROM plan_versions WHERE ${VERSION_OF[side]} = ${planId} AND until_at > ${after}`);
+      DELETE FROM plan_versions WHERE ${PLAN_SIDES[LEG_OF[side]].planId} = ${planId} AND until_at > ${after}`);
   }
 
   async effect(leads: LeadsOfPlan, terms: LeadTerms): Promise<EffectSums> {
@@ -183,7 +183,7 @@ export class PlanRepository extends OwnedRecords<PlanRow, PlanColumns> {
     const [row] = await this.database.query<{ cohorts: number }>(sql`
       SELECT count(*)::int AS cohorts
       FROM plan_cohorts
-      WHERE ${VERSION_OF[side]} = ${planId} AND ends_at > ${from}`);
+      WHERE ${PLAN_SIDES[LEG_OF[side]].planId} = ${planId} AND ends_at > ${from}`);
     return row?.cohorts ?? 0;
   }
 

@@ -1,6 +1,6 @@
 import type { Fact, PlanPeriod } from '@leadline/contracts';
 import { amountFacts, line, set, yesOrNo, type AmountContent, type Named } from './party-facts.js';
-import type { PlanValues } from './plan-terms.js';
+import { NOTHING_MORE, type PlanValues } from './plan-terms.js';
 
 interface Conditions {
   /** More than one, else none. */
@@ -12,26 +12,7 @@ type Rest = Omit<PlanValues, 'amount' | 'country_id' | 'country_ids' | 'party_id
 /** A plan as its versions hold it. What a plain amount lacks is left out. */
 export type PlanContent = AmountContent & Partial<Rest>;
 
-/** Values that say nothing. */
-const NOTHING: Rest = {
-  name: '',
-  countries: [],
-  funnels: [],
-  offers: [],
-  parties: [],
-  custom_params: {},
-  starts_on: null,
-  ends_on: null,
-  zone: 'UTC',
-  per_lead: null,
-  guarantee_percent: null,
-  period: null,
-  maturity_days: 0,
-  deducted_statuses: [],
-  deduct_percent: null,
-  guarantees_valid_leads: false,
-  counts_valid_ftds: false,
-};
+const NOTHING: Rest = { ...NOTHING_MORE, countries: [], parties: [] };
 
 /** Returns the content of a plan, without what says nothing. */
 export const planContent = (

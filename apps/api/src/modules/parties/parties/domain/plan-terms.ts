@@ -25,6 +25,25 @@ export interface PlanValues extends StoredTerms {
   readonly ends_on: string | null;
   readonly zone: string;
 }
+/** Values that say nothing, of what a plain amount lacks. */
+export const NOTHING_MORE: Omit<PlanValues, 'amount' | 'country_id' | 'country_ids' | 'party_ids'> =
+  {
+    name: '',
+    per_lead: null,
+    guarantee_percent: null,
+    period: null,
+    maturity_days: 0,
+    deducted_statuses: [],
+    deduct_percent: null,
+    guarantees_valid_leads: false,
+    counts_valid_ftds: false,
+    funnels: [],
+    offers: [],
+    custom_params: {},
+    starts_on: null,
+    ends_on: null,
+    zone: 'UTC',
+  };
 /** Terms for leads from before `until_at`. */
 export interface TermsVersion {
   readonly until_at: Date;

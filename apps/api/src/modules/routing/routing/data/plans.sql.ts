@@ -1,20 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { PlanLeg } from '@leadline/contracts';
-
-const TABLES = {
-  revenue: {
-    table: sql`advertiser_revenues`,
-    owner: sql`plan.advertiser_id`,
-    others: sql`plan.publisher_ids`,
-    version: sql`v.revenue_id`,
-  },
-  payout: {
-    table: sql`publisher_payouts`,
-    owner: sql`plan.publisher_id`,
-    others: sql`plan.advertiser_ids`,
-    version: sql`v.payout_id`,
-  },
-} as const;
+import { PLAN_SIDES } from '#modules/lead-data/lead-ledger/data/plan-sides.sql.js';
 
 /** Milliseconds of the beginning of a day in the zone of `plan`. */
 const startOf = (day: Sql): Sql =>
@@ -22,7 +8,7 @@ const startOf = (day: Sql): Sql =>
 
 /** The live plans of a party as a jsonb list of `PlanRow`. */
 export const plansOfParty = (leg: PlanLeg, party: Sql): Sql => {
-  const { table, owner, others, version } = TABLES[leg];
+  const { table, owner, others, planId } = PLAN_SIDES[leg];
   return sql`coalesce(
     (
       SELECT jsonb_agg(jsonb_build_object(
@@ -35,7 +21,7 @@ export const plansOfParty = (leg: PlanLeg, party: Sql): Sql => {
         END,
         'funnels', plan.funnels,
         'offers', plan.offers,
-        'party_ids', ${others},
+        'party_ids', plan.${others},
         'custom_params', plan.custom_params,
         'starts_at', ${startOf(sql`plan.starts_on`)},
         'ends_at', ${startOf(sql`plan.ends_on + 1`)},
@@ -51,13 +37,13 @@ export const plansOfParty = (leg: PlanLeg, party: Sql): Sql => {
               ORDER BY v.until_at
             )
             FROM plan_versions v
-            WHERE ${version} = plan.id
+            WHERE v.${planId} = plan.id
           ),
           '[]'
         )
       ))
       FROM ${table} plan
-      WHERE ${owner} = ${party} AND plan.ended_at IS NULL
+      WHERE plan.${owner} = ${party} AND plan.ended_at IS NULL
     ),
     '[]'
   )`;

@@ -1,0 +1,64 @@
+import sql, { raw, type Sql } from 'sql-template-tag';
+import type { PlanLeg } from '@leadline/contracts';
+
+/** The columns of one side of the money of leads. */
+export interface PlanSide {
+  readonly table: Sql;
+  /** Columns of the plan: its party, and the parties of the other side. */
+  readonly owner: Sql;
+  readonly others: Sql;
+  /** Column of `plan_versions` and `plan_cohorts`. */
+  readonly planId: Sql;
+  /** Columns of the lead. */
+  readonly kept: Sql;
+  readonly isInCohort: Sql;
+  readonly status: Sql;
+  readonly forLead: Sql;
+  readonly perFtd: Sql;
+  readonly covered: Sql;
+  readonly topup: Sql;
+  readonly topupAt: Sql;
+  /** Columns of the conversion: when the FTD came, and whether staff entered its amount by hand. */
+  readonly cameAt: Sql;
+  readonly isCorrected: Sql;
+  /** Whether the FTD of the conversion `v` is owed: reported and not withdrawn, or accepted. */
+  readonly isDue: Sql;
+}
+
+/** Both sides: deals with advertisers, and terms of publishers (ADR 95). */
+export const PLAN_SIDES: Readonly<Record<PlanLeg, PlanSide>> = {
+  revenue: {
+    table: raw('advertiser_revenues'),
+    owner: raw('advertiser_id'),
+    others: raw('publisher_ids'),
+    planId: raw('revenue_id'),
+    kept: raw('revenue_plan_id'),
+    isInCohort: raw('revenue_in_cohort'),
+    status: raw('brand_status'),
+    forLead: raw('lead_revenue'),
+    perFtd: raw('revenue'),
+    covered: raw('covered_revenue'),
+    topup: raw('topup_revenue'),
+    topupAt: raw('topup_revenue_at'),
+    cameAt: raw('reported_at'),
+    isCorrected: raw('is_revenue_corrected'),
+    isDue: sql`v.advertiser_pays`,
+  },
+  payout: {
+    table: raw('publisher_payouts'),
+    owner: raw('publisher_id'),
+    others: raw('advertiser_ids'),
+    planId: raw('payout_id'),
+    kept: raw('payout_plan_id'),
+    isInCohort: raw('payout_in_cohort'),
+    status: raw('publisher_status'),
+    forLead: raw('lead_payout'),
+    perFtd: raw('payout'),
+    covered: raw('covered_payout'),
+    topup: raw('topup_payout'),
+    topupAt: raw('topup_payout_at'),
+    cameAt: raw('decided_at'),
+    isCorrected: raw('is_payout_corrected'),
+    isDue: sql`v.state = 'accepted'`,
+  },
+};
