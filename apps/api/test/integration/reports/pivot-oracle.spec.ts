@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import {
   DIMENSIONS,
   LeadFilter,
@@ -10,10 +11,6 @@ import {
   type ReportRow,
 } from '@leadline/contracts';
 import { setSetting, timeZoneId } from '@leadline/prisma/seed';
-import pg from 'pg';
-import { LeadChangesQuery } from '#modules/lead-data/leads-in-memory/data/lead-changes.query.js';
-import { LeadColumnStore } from '#modules/lead-data/leads-in-memory/data/lead-column-store.js';
-import { LeadsInMemoryService } from '#modules/lead-data/leads-in-memory/leads-in-memory.service.js';
 import { LeadsService } from '#modules/leads/leads/leads.service.js';
 import {
   ReportEngineService,
@@ -40,9 +37,9 @@ import {
   type OracleWorld,
 } from '#test/support/lead-oracle/pivot.js';
 import { Random } from '#test/support/lead-oracle/random.js';
+import { startAppFromMemory, type AppFromMemory } from '#test/support/app-from-memory.js';
 import { ReadsModule } from '#test/support/app-modules.js';
 import { onDatabase } from '#test/support/sign-in.js';
-import { startScanThread, type StartedScanThread } from '#test/support/started-scan-thread.js';
 import { createTestApp, TEST_SECRET, type TestApp } from '#test/support/test-app.js';
 
 const SEED = Number(process.env.FILTER_SEED ?? 20_261_122);
@@ -140,10 +137,7 @@ const offersOf = (rows: readonly { readonly offered?: number | undefined }[]): n
 describe('reports against an oracle', () => {
   let app: TestApp;
   /** The same database, answered from the leads in memory. */
-  let withColumns: TestApp;
-  let client: pg.Client;
-  let helper: StartedScanThread;
-  let unanswered = 0;
+  let fromMemory: AppFromMemory;
   let world: World & OracleWorld;
   let names: ReadonlyMap<string, Names>;
 
@@ -155,29 +149,10 @@ describe('reports against an oracle', () => {
       world = { ...(await makeWorld(db, TEST_SECRET, new Random(SEED), LEADS)), statusGroups };
       names = await namesIn(db);
     });
-    client = new pg.Client({ connectionString: app.databaseUrl });
-    await client.connect();
-    helper = await startScanThread();
-    const store = new LeadColumnStore(new LeadChangesQuery(client), Infinity, helper);
-    await store.load();
-    const counted = <T>(answer: T | null): T | null => {
-      if (!answer) unanswered += 1;
-      return answer;
-    };
-    const inMemory: Pick<LeadsInMemoryService, 'find' | 'tally'> = {
-      find: async (conditions, page) => counted(await store.find(conditions, page)),
-      tally: async (question) => counted(await store.tally(question)),
-    };
-    withColumns = await createTestApp(ReadsModule, {
-      clock: new FixedClock(NOW),
-      databaseUrl: app.databaseUrl,
-      configure: (builder) => builder.overrideProvider(LeadsInMemoryService).useValue(inMemory),
-    });
+    fromMemory = await startAppFromMemory(app.databaseUrl, new FixedClock(NOW));
   }, 60_000);
   afterAll(async () => {
-    await helper.close();
-    await client.end();
-    await withColumns.close();
+    await fromMemory.close();
     await app.close();
   });
 
@@ -187,7 +162,7 @@ describe('reports against an oracle', () => {
   const checked = async (wire: Row, zone: string, round: number): Promise<Pivot> => {
     const body = PivotBody.parse(wire);
     const [reply, fromColumns] = await Promise.all(
-      [app, withColumns].map((one) => one.get(ReportsService).pivot(body, zone, PERMISSIONS)),
+      [app, fromMemory.app].map((one) => one.get(ReportsService).pivot(body, zone, PERMISSIONS)),
     );
     if (!reply) throw new Error('There is no reply');
     const { data, totals, groups } = reply;
@@ -293,7 +268,7 @@ describe('reports against an oracle', () => {
     const fakes = wire.exclude_fake_FTD === true ? true : null;
     const received = { exclude_fake_FTD: fakes };
     const accepted = { ...received, lead_status_id: [2, 5, 6, 7] };
-    for (const one of [app, withColumns]) {
+    for (const one of [app, fromMemory.app]) {
       const list = async (more: object): Promise<number> =>
         (await one.get(LeadsService).list(LeadListBody.parse({ ...wire, ...more, limit: 1 }), zone))
           .total;
@@ -332,8 +307,8 @@ describe('reports against an oracle', () => {
         }
       }
       expect(found).toBeGreaterThan(FILTERS);
-      expect(unanswered).toBe(0);
-      expect(helper.scans).toBeGreaterThan(0);
+      expect(fromMemory.unanswered).toBe(0);
+      expect(fromMemory.scans).toBeGreaterThan(0);
     },
     LIMIT_MS,
   );
@@ -359,7 +334,7 @@ describe('reports against an oracle', () => {
           limit: 10_000,
         };
         const { groups, total } = await app.get(ReportEngineService).tally(question);
-        const fromColumns = await withColumns.get(ReportEngineService).tally(question);
+        const fromColumns = await fromMemory.app.get(ReportEngineService).tally(question);
         expect({ round, zone, wire, fromColumns }).toEqual({
           ...{ round, zone, wire },
           fromColumns: expect.objectContaining({ groups, total }) as unknown,
@@ -388,7 +363,7 @@ describe('reports against an oracle', () => {
         found += ours.length;
       }
       expect(found).toBeGreaterThan(FILTERS / 2);
-      expect(unanswered).toBe(0);
+      expect(fromMemory.unanswered).toBe(0);
     },
     LIMIT_MS,
   );
