@@ -31,7 +31,7 @@ const DEALS: readonly DemoDeal[] = [
   },
   // No week has as many.
   {
-    advertiser: 'Delta FX', name: 'CRG GB', country: 'GB', guarantee_percent: '12',
+    advertiser: 'Foxtrot Finance', name: 'CRG GB', country: 'GB', guarantee_percent: '12',
     period: 'week', maturity_days: 7, deducted_statuses: ['Wrong Number', 'Not Interested'],
     deduct_percent: '5',
   },

@@ -115,7 +115,7 @@ const resourceOf = (
 
 const rowsOf = (rows: readonly PlanRow[]): readonly PlanRow[] => rows;
 
-/** The deals of an advertiser, or the terms of a publisher. The ones that win come first. */
+/** The deals of an advertiser, or the terms of a publisher. */
 export const PlansTab = ({ party }: PartyTabProps<unknown>) => {
   const { side, id } = party;
   const { countries, nameOf } = useCountries();
