@@ -5,7 +5,10 @@ import { LimitedReadsService } from '#shared/database/limited-reads.service.js';
 import { toSql } from '#modules/lead-data/lead-conditions/data/condition.sql.js';
 import { ownLead } from '#modules/lead-data/lead-conditions/data/condition.sql.js';
 import type { Condition } from '#modules/lead-data/lead-conditions/domain/condition.js';
-import { agreedAmount } from '#modules/lead-data/lead-ledger/data/agreed-amounts.sql.js';
+import {
+  agreedAmount,
+  joinAgreed,
+} from '#modules/lead-data/lead-ledger/data/agreed-amounts.sql.js';
 import {
   customParamColumns,
   STATUS,
@@ -70,12 +73,13 @@ const NO_FTDS: ConversionTotals = {
  * that accepting would set. `shown`: the payout of a decided FTD, and the agreed one until then.
  */
 const AMOUNTS = sql`
+  ${joinAgreed('payout')}
   CROSS JOIN LATERAL (
     SELECT
       CASE
         WHEN l.status = ${STATUS.Ftd} THEN l.payout
         WHEN l.fake_ftd OR l.is_test THEN 0.00
-        ELSE coalesce((${agreedAmount('payout')}), 0.00)
+        ELSE coalesce(${agreedAmount('payout')}, 0.00)
       END AS payout,
       CASE WHEN v.advertiser_pays IS FALSE THEN v.revenue ELSE l.revenue END AS revenue
   ) agreed

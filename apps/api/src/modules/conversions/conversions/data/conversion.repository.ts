@@ -21,7 +21,10 @@ import {
 } from '#modules/lead-data/lead-ledger/data/lead-transitions.sql.js';
 import { wakeDepositor } from '#modules/leads/campaigns/data/consumers.sql.js';
 import { rememberFilterChoices } from '#modules/reference/lookups/data/filter-choices.sql.js';
-import { agreedAmount } from '#modules/lead-data/lead-ledger/data/agreed-amounts.sql.js';
+import {
+  agreedAmount,
+  joinAgreed,
+} from '#modules/lead-data/lead-ledger/data/agreed-amounts.sql.js';
 
 export interface ConversionRow {
   readonly id: number;
@@ -125,8 +128,8 @@ export class AgreedAmountsQuery {
   /** Returns the payout that is agreed for an FTD of a lead. It is zero without a plan. */
   async payoutOf(leadId: number): Promise<string> {
     const [row] = await this.database.query<{ amount: string }>(sql`
-      SELECT coalesce((${agreedAmount('payout')}), 0)::numeric(12,2) AS amount
-      FROM leads l
+      SELECT coalesce(${agreedAmount('payout')}, 0)::numeric(12,2) AS amount
+      FROM leads l ${joinAgreed('payout')}
       WHERE l.id = ${leadId}`);
     return row?.amount ?? '0.00';
   }
@@ -137,8 +140,8 @@ export class AgreedAmountsQuery {
    */
   async revenueOf(leadId: number, reported: string | null): Promise<string> {
     const [row] = await this.database.query<{ amount: string }>(sql`
-      SELECT coalesce((${agreedAmount('revenue')}), ${reported}::numeric, 0)::numeric(12,2) AS amount
-      FROM leads l
+      SELECT coalesce(${agreedAmount('revenue')}, ${reported}::numeric, 0)::numeric(12,2) AS amount
+      FROM leads l ${joinAgreed('revenue')}
       WHERE l.id = ${leadId}`);
     return row?.amount ?? '0.00';
   }

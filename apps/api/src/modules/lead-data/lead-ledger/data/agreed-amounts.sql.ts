@@ -47,26 +47,46 @@ export const planOfLead = (leg: PlanLeg, columns: Sql, advertiser: Sql): Sql => 
 };
 
 /**
- * Selects the `amount` that is agreed for an FTD of the lead `l`: by the plan that it keeps, with
- * the terms of the time at which it came; else by the plan that there is now. It is 0 if the plan
- * pays nothing for FTDs. Without a plan, there is no row.
+ * Joins the lead `l` with the plan that it keeps, and with whether its party has plans at all. Both
+ * depend on one column each, so a list of many leads reads each plan once.
  */
-export const agreedAmount = (leg: PlanLeg): Sql => {
-  const { table, kept, planId } = PLAN_SIDES[leg];
+export const joinAgreed = (leg: PlanLeg): Sql => {
+  const { table, owner, kept, planId } = PLAN_SIDES[leg];
   return sql`
-    SELECT coalesce(
-      CASE WHEN earlier.terms IS NULL THEN p.amount ELSE (earlier.terms ->> 'amount')::numeric END,
-      0) AS amount
-    FROM ${table} p
     LEFT JOIN LATERAL (
-      SELECT v.terms
-      FROM plan_versions v
-      WHERE v.${planId} = l.${kept} AND l.created_at < v.until_at
-      ORDER BY v.until_at
+      SELECT p.id AS plan_id, p.amount AS per_ftd, EXISTS (
+        SELECT FROM plan_versions v WHERE v.${planId} = p.id) AS has_versions
+      FROM ${table} p
+      WHERE p.id = l.${kept}
+    ) kept_plan ON true
+    LEFT JOIN LATERAL (
+      SELECT true AS is_there
+      FROM ${table} p
+      WHERE p.${owner} = l.${owner} AND p.ended_at IS NULL
       LIMIT 1
-    ) earlier ON true
-    WHERE p.id = coalesce(l.${kept}, (${planOfLead(leg, sql`p.id`, ADVERTISER)}))`;
+    ) plan_of_party ON true`;
 };
+
+/**
+ * The amount that is agreed for an FTD of the lead `l`: by the plan that it keeps, with the terms of
+ * the time at which it came; else by the plan that there is now. It is 0 if the plan pays nothing
+ * for FTDs, and NULL without a plan. Reads `joinAgreed`.
+ */
+export const agreedAmount = (leg: PlanLeg): Sql => sql`
+  CASE
+    WHEN kept_plan.has_versions THEN coalesce(
+      (
+        SELECT coalesce((v.terms ->> 'amount')::numeric, 0)
+        FROM plan_versions v
+        WHERE v.${PLAN_SIDES[leg].planId} = kept_plan.plan_id AND l.created_at < v.until_at
+        ORDER BY v.until_at
+        LIMIT 1
+      ),
+      kept_plan.per_ftd,
+      0)
+    WHEN kept_plan.plan_id IS NOT NULL THEN coalesce(kept_plan.per_ftd, 0)
+    WHEN plan_of_party.is_there THEN (${planOfLead(leg, sql`coalesce(p.amount, 0)`, ADVERTISER)})
+  END`;
 
 /** Selects the plain amount of a party for a country, else its general one. */
 export const plainAmount = (leg: PlanLeg, partyId: Sql, countryId: Sql): Sql => sql`

@@ -4,7 +4,10 @@ import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { PartySide } from '#shared/database/own-parties.js';
 import { DatabaseService } from '#shared/database/database.service.js';
 import { capAppliesTo } from '#modules/routing/caps/data/cap-reservations.sql.js';
-import { agreedAmount } from '#modules/lead-data/lead-ledger/data/agreed-amounts.sql.js';
+import {
+  agreedAmount,
+  joinAgreed,
+} from '#modules/lead-data/lead-ledger/data/agreed-amounts.sql.js';
 import { ACCEPTED, STATUS } from '#modules/lead-data/lead-ledger/data/lead-columns.sql.js';
 import { isSameEmail, isSamePhone } from '#modules/lead-data/lead-ledger/data/same-person.sql.js';
 import {
@@ -186,7 +189,7 @@ export class PastLeadsQuery {
             FROM money_of(l) m
           ) - CASE
             WHEN l.status = ${STATUS.PendingFtd} AND NOT l.fake_ftd
-              THEN (coalesce((${agreedAmount('payout')}), 0) * 100)::bigint
+              THEN (coalesce(${agreedAmount('payout')}, 0) * 100)::bigint
             ELSE 0
           END
         )::text AS profit_cents,
@@ -199,7 +202,7 @@ export class PastLeadsQuery {
             AND a.advertiser_id IS NOT NULL
         ) AS refused_by,
         ${isDuplicate(scope.mergesAliases)} AS is_duplicate
-      FROM leads l
+      FROM leads l ${joinAgreed('payout')}
       WHERE ${inScope(scope, 'l')}
         AND (l.created_at, l.id) > (${cursor}::timestamptz, ${id}::int)
       ORDER BY l.created_at, l.id

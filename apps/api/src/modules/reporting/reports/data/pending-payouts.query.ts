@@ -4,7 +4,10 @@ import { LimitedReadsService } from '#shared/database/limited-reads.service.js';
 import { groupSql, toSql } from '#modules/lead-data/lead-conditions/data/condition.sql.js';
 import type { GroupCode } from '#modules/lead-data/lead-conditions/domain/grouping.js';
 import type { TallyQuestion } from '#modules/lead-data/lead-conditions/domain/tally-question.js';
-import { agreedAmount } from '#modules/lead-data/lead-ledger/data/agreed-amounts.sql.js';
+import {
+  agreedAmount,
+  joinAgreed,
+} from '#modules/lead-data/lead-ledger/data/agreed-amounts.sql.js';
 import { STATUS } from '#modules/lead-data/lead-ledger/data/lead-columns.sql.js';
 import { groupId, type PendingPayout } from '../domain/pending-payouts.js';
 import { joinGroups } from './tallies.query.js';
@@ -36,10 +39,10 @@ export class PendingPayoutsQuery {
       SELECT
         ${keys.length === 0 ? empty : join(keys, ' ')}
         count(*)::int AS count,
-        trunc(coalesce(sum(agreed.amount) FILTER (WHERE NOT l.is_test AND NOT l.fake_ftd), 0) * 100)
+        trunc(coalesce(sum(${agreedAmount('payout')}) FILTER (WHERE NOT l.is_test AND NOT l.fake_ftd), 0) * 100)
           ::text AS cents
       FROM leads l
-      LEFT JOIN LATERAL (${agreedAmount('payout')}) agreed ON true
+      ${joinAgreed('payout')}
       ${joinGroups(question)}
       WHERE l.status = ${STATUS.PendingFtd} AND ${toSql(byFtd)}
       ${grouping}`);
