@@ -1,12 +1,15 @@
 import type { PlanPeriod, PlanShorthand, PlanTerms } from '@leadline/contracts/plans-rules';
 import type { CallInput, CallReply } from '#shared/api/api-types';
 import type { Faults } from '#shared/api/field-faults';
+import type { VersionedForm } from '#shared/records/use-versioned-form';
 
 export type PlanRow = CallReply<'advertiserPlans.list'>[number];
 export type PlanBody = CallInput<'advertiserPlans.create'>['body'];
 
 /** The choice of a plan that settles each lead alone. */
 export const NO_PERIOD = 'none';
+/** Most values in a list of a plan. */
+export const MOST_VALUES = 500;
 
 /** A plan as it is typed. Empty texts stand for null. */
 export interface PlanDraft {
@@ -29,6 +32,12 @@ export interface PlanDraft {
   readonly startsOn: string;
   readonly endsOn: string;
   readonly zone: string;
+}
+
+export type PlanForm = VersionedForm<PlanRow, PlanDraft>;
+/** Props of a part of the dialog. */
+export interface PlanFieldProps {
+  form: PlanForm;
 }
 
 /** Maps each field on the wire to the dialog's field. */
