@@ -230,6 +230,13 @@ describe('the ledger', () => {
         FROM ledger_postings p, ledger_accounts a
         WHERE a.kind = 'on_hold'`),
     ).rejects.toThrow('do not sum to zero');
+    const granted = await rows<{ privilege_type: string }>(`
+      SELECT DISTINCT privilege_type
+      FROM pg_class c, aclexplode(c.relacl)
+      WHERE c.relname IN ('ledger_postings', 'ledger_entries')`);
+    const kinds = granted.map(({ privilege_type: kind }) => kind);
+    expect(kinds).toContain('INSERT');
+    for (const kind of ['UPDATE', 'DELETE', 'TRUNCATE']) expect(kinds).not.toContain(kind);
   });
 
   it('gives the same whatever the order, with two processes that post at once', async () => {
