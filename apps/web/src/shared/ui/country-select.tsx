@@ -2,6 +2,7 @@ import { Select } from 'antd';
 import { useMemo } from 'react';
 import { useCountries, type Country } from '#shared/api/use-countries';
 import styles from './country-select.module.css';
+import { Field } from './field';
 import { leaveOnTab } from './leave-on-tab';
 import tabStyles from './leave-on-tab.module.css';
 import { ChoicesFailure } from './list-failure';
@@ -64,7 +65,11 @@ const useOptions = (taken: readonly number[], chosen: readonly number[]) => {
 
 const NONE: readonly number[] = [];
 
-interface ManyProps extends Choices {
+interface ManyProps {
+  name?: string;
+  error: string | undefined;
+  hint?: string | undefined;
+  placeholder?: string;
   value: readonly number[];
   /** Countries that are not offered, e.g. because they are already taken. */
   taken?: readonly number[];
@@ -73,34 +78,40 @@ interface ManyProps extends Choices {
   onChange: (ids: readonly number[]) => void;
 }
 
-export const CountriesSelect = ({
-  control,
+export const CountriesField = ({
+  name = 'countries',
+  error,
+  hint,
   value,
   taken = NONE,
   fixed = NONE,
-  placeholder = 'Choose countries',
+  placeholder = 'Any country',
   onChange,
 }: ManyProps) => {
   const { options, isLoading, failure } = useOptions(taken, value);
   return (
-    <div className={tabStyles.around} onKeyDownCapture={leaveOnTab}>
-      {failure !== null && <ChoicesFailure failure={failure} />}
-      <Select<number[], Option>
-        {...control}
-        mode="multiple"
-        allowClear
-        maxCount={1000}
-        loading={isLoading}
-        placeholder={placeholder}
-        value={[...value]}
-        options={options.map((option) =>
-          fixed.includes(option.value) ? { ...option, disabled: true } : option,
-        )}
-        showSearch={SEARCH}
-        optionRender={renderOption}
-        onChange={(ids) => onChange([...fixed, ...ids.filter((id) => !fixed.includes(id))])}
-      />
-    </div>
+    <Field label="Countries" name={name} error={error} hint={hint}>
+      {(control) => (
+        <div className={tabStyles.around} onKeyDownCapture={leaveOnTab}>
+          {failure !== null && <ChoicesFailure failure={failure} />}
+          <Select<number[], Option>
+            {...control}
+            mode="multiple"
+            allowClear
+            maxCount={1000}
+            loading={isLoading}
+            placeholder={placeholder}
+            value={[...value]}
+            options={options.map((option) =>
+              fixed.includes(option.value) ? { ...option, disabled: true } : option,
+            )}
+            showSearch={SEARCH}
+            optionRender={renderOption}
+            onChange={(ids) => onChange([...fixed, ...ids.filter((id) => !fixed.includes(id))])}
+          />
+        </div>
+      )}
+    </Field>
   );
 };
 

@@ -1,6 +1,5 @@
 import { useFilterChoices, useGroupChoices } from '#shared/api/use-filter-data';
-import { CountriesSelect } from '#shared/ui/country-select';
-import { Field } from '#shared/ui/field';
+import { CountriesField } from '#shared/ui/country-select';
 import { RecordsField } from '#shared/ui/record-field';
 import { ValuesField } from '#shared/ui/values-field';
 import type { PartySide } from '../lib/party';
@@ -34,16 +33,11 @@ export const PlanScopeFields = ({ form, side }: Props) => {
   const groups = useGroupChoices();
   return (
     <>
-      <Field label="Countries" name="countries" error={errors.countries}>
-        {(control) => (
-          <CountriesSelect
-            control={control}
-            value={draft.countries}
-            placeholder="Any country"
-            onChange={(countries) => change({ countries })}
-          />
-        )}
-      </Field>
+      <CountriesField
+        error={errors.countries}
+        value={draft.countries}
+        onChange={(countries) => change({ countries })}
+      />
       <Parties form={form} side={side} />
       <ValuesField
         label="Funnels"

@@ -6,7 +6,7 @@ import { ChoiceField, NotesField, TextField } from '#shared/records/fields';
 import { RecordDialog, WideField } from '#shared/records/record-dialog';
 import { type RecordDialogProps, useRecordForm } from '#shared/records/use-record-form';
 import type { VersionedForm } from '#shared/records/use-versioned-form';
-import { CountriesSelect } from '#shared/ui/country-select';
+import { CountriesField } from '#shared/ui/country-select';
 import { Field } from '#shared/ui/field';
 import { RecordsField } from '#shared/ui/record-field';
 import { ValuesField } from '#shared/ui/values-field';
@@ -140,21 +140,14 @@ const Pages = ({ form, isNew }: { form: Form; isNew: boolean }) => (
 );
 
 const Countries = ({ form: { draft, errors, change } }: { form: Form }) => (
-  <Field
-    label="Countries"
+  <CountriesField
     name="country_ids"
     error={errors.country_ids}
     hint="Visitors from other countries go to the publisher's offer URL"
-  >
-    {(control) => (
-      <CountriesSelect
-        control={control}
-        value={draft.country_ids}
-        placeholder="All countries"
-        onChange={(country_ids) => change({ country_ids })}
-      />
-    )}
-  </Field>
+    placeholder="All countries"
+    value={draft.country_ids}
+    onChange={(country_ids) => change({ country_ids })}
+  />
 );
 
 /** Creates, edits or copies an offer. */

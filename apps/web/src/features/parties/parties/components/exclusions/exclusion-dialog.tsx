@@ -3,8 +3,7 @@ import { useFilterChoices, useGroupChoices } from '#shared/api/use-filter-data';
 import { MESSAGES } from '#shared/lib/messages';
 import { RecordDialog, WideField } from '#shared/records/record-dialog';
 import { useVersionedForm, type VersionedForm } from '#shared/records/use-versioned-form';
-import { CountriesSelect } from '#shared/ui/country-select';
-import { Field } from '#shared/ui/field';
+import { CountriesField } from '#shared/ui/country-select';
 import { ChoicesFailure } from '#shared/ui/list-failure';
 import { RecordField } from '#shared/ui/record-field';
 import { ValuesField } from '#shared/ui/values-field';
@@ -79,16 +78,11 @@ const Scope = ({ form: { draft, errors, change } }: { form: Form }) => {
   return (
     <>
       <WideField>
-        <Field label="Countries" name="countries" error={errors.countries}>
-          {(control) => (
-            <CountriesSelect
-              control={control}
-              value={draft.countries}
-              placeholder="Any country"
-              onChange={(countries) => change({ countries })}
-            />
-          )}
-        </Field>
+        <CountriesField
+          error={errors.countries}
+          value={draft.countries}
+          onChange={(countries) => change({ countries })}
+        />
       </WideField>
       <WideField>
         <ValuesField

@@ -14,7 +14,7 @@ import { useTimezones } from '#shared/lib/zone';
 import { ZONE_SEARCH, zoneOptions } from '#shared/lib/zone-options';
 import { RecordDialog, WideField } from '#shared/records/record-dialog';
 import { useVersionedForm, type VersionedForm } from '#shared/records/use-versioned-form';
-import { CountriesSelect } from '#shared/ui/country-select';
+import { CountriesField } from '#shared/ui/country-select';
 import { Field, FieldNote } from '#shared/ui/field';
 import { ChoicesFailure } from '#shared/ui/list-failure';
 import type { PartyChange } from '#shared/parties/effects';
@@ -98,22 +98,15 @@ const Countries = ({ form, rows }: FieldProps) => {
   const taken = useTaken({ form, rows });
   const hint = row === null ? undefined : 'Add countries to copy the hours to them';
   return (
-    <Field
-      label="Countries"
-      name="countries"
-      hint={replacedText({ form, rows }) ?? hint}
+    <CountriesField
       error={errors.countries}
-    >
-      {(control) => (
-        <CountriesSelect
-          control={control}
-          value={draft.countries}
-          fixed={row?.country_ids ?? []}
-          taken={taken}
-          onChange={(countries) => change({ countries })}
-        />
-      )}
-    </Field>
+      hint={replacedText({ form, rows }) ?? hint}
+      placeholder="Choose countries"
+      value={draft.countries}
+      fixed={row?.country_ids ?? []}
+      taken={taken}
+      onChange={(countries) => change({ countries })}
+    />
   );
 };
 

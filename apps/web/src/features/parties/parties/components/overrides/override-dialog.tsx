@@ -1,7 +1,7 @@
 import { Input, Select } from 'antd';
 import { useFilterChoices } from '#shared/api/use-filter-data';
 import { MESSAGES } from '#shared/lib/messages';
-import { CountriesSelect } from '#shared/ui/country-select';
+import { CountriesField } from '#shared/ui/country-select';
 import { Field } from '#shared/ui/field';
 import { ChoicesFailure } from '#shared/ui/list-failure';
 import { ValuesField } from '#shared/ui/values-field';
@@ -105,16 +105,11 @@ export const OverrideDialog = (props: Props) => {
     >
       <Parties form={form} side={side} partyId={partyId} />
       <WideField>
-        <Field label="Countries" name="countries" error={errors.countries}>
-          {(control) => (
-            <CountriesSelect
-              control={control}
-              value={draft.countries}
-              placeholder="Any country"
-              onChange={(countries) => change({ countries })}
-            />
-          )}
-        </Field>
+        <CountriesField
+          error={errors.countries}
+          value={draft.countries}
+          onChange={(countries) => change({ countries })}
+        />
       </WideField>
       <WideField>
         <ValuesField
