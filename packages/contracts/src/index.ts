@@ -33,6 +33,7 @@ export * from './money/ledger.schemas.js';
 export * from './money/plans.rules.js';
 export * from './money/plan-faults.rules.js';
 export * from './money/plans.schemas.js';
+export * from './money/cohorts.schemas.js';
 export * from './blacklist/types.rules.js';
 export * from './blacklist/schemas.js';
 export * from './blacklist/imports.schemas.js';

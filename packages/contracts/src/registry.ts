@@ -27,6 +27,7 @@ import { injections } from './injections/routes.js';
 import { intake } from './intake/routes.js';
 import { leads } from './leads/routes.js';
 import { lookups } from './lookups/routes.js';
+import { advertiserCohorts, publisherCohorts } from './money/cohorts.routes.js';
 import { advertiserLedger, publisherLedger } from './money/ledger.routes.js';
 import { advertiserPlans, publisherPlans } from './money/plans.routes.js';
 import { offers } from './offers/routes.js';
@@ -94,6 +95,8 @@ export const contracts = {
   publisherLedger,
   advertiserPlans,
   publisherPlans,
+  advertiserCohorts,
+  publisherCohorts,
   reports,
   offers,
   campaigns,

@@ -18,3 +18,7 @@ export type LedgerReason = keyof typeof LEDGER_REASONS;
 /** The two sides of the money of a lead: deals of advertisers, and terms of publishers. */
 export const PLAN_LEGS = ['revenue', 'payout'] as const;
 export type PlanLeg = (typeof PLAN_LEGS)[number];
+
+/** Leads of a cohort still come, its FTDs still come, or it is settled. */
+export const COHORT_STATES = ['open', 'maturing', 'closed'] as const;
+export type CohortState = (typeof COHORT_STATES)[number];

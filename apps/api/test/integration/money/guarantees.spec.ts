@@ -1,3 +1,4 @@
+import type { PermissionName, PlanCohort, PlanCohorts } from '@leadline/contracts';
 import { Module } from '@nestjs/common';
 import { FixedClock } from '#shared/clock/clock.js';
 import { ConversionsService } from '#modules/conversions/conversions/conversions.service.js';
@@ -13,7 +14,7 @@ import {
   makeConversionWorld,
   type ConversionWorld,
 } from '#test/support/conversion-world.js';
-import { call } from '#test/support/http-client.js';
+import { call, type Reply } from '#test/support/http-client.js';
 import { onDatabase, signIn } from '#test/support/sign-in.js';
 import { createTestApp, type TestApp } from '#test/support/test-app.js';
 
@@ -30,6 +31,7 @@ describe('guarantees', () => {
   let other: TestApp;
   let world: ConversionWorld;
   let leads: number[];
+  let deal: number;
 
   const rows = <T extends object>(text: string, values: unknown[] = []): Promise<T[]> =>
     onDatabase(app, async (db) => (await db.query(text, values)).rows as T[]);
@@ -42,7 +44,8 @@ describe('guarantees', () => {
        RETURNING id`,
       [world.advertiser],
     );
-    if (terms) await rows(`UPDATE advertiser_revenues SET ${terms} WHERE id = $1`, [plan?.id]);
+    deal = plan?.id ?? 0;
+    if (terms) await rows(`UPDATE advertiser_revenues SET ${terms} WHERE id = $1`, [deal]);
     leads = [];
     for (let count = 0; count < 10; count += 1)
       leads.push(await addAccepted(app, world, { created_at: DAY }));
@@ -51,7 +54,7 @@ describe('guarantees', () => {
        SET revenue_plan_id = p.id, revenue_in_cohort = true, lead_revenue = p.per_lead
        FROM advertiser_revenues p
        WHERE l.id = ANY($1) AND p.id = $2`,
-      [leads, plan?.id],
+      [leads, deal],
     );
   };
   const report = (index: number): Promise<unknown> =>
@@ -98,6 +101,31 @@ describe('guarantees', () => {
     );
     return account?.balance ?? '0.00';
   };
+  const read = async (
+    path: string,
+    permissions: readonly PermissionName[],
+    limitedToOwnParties = false,
+  ): Promise<Reply<PlanCohorts>> => {
+    // The clock goes back and forth by days, and a session ends meanwhile.
+    const { headers } = await signIn(app, { permissions, limitedToOwnParties });
+    return call<PlanCohorts>(app.url, 'GET', `/api/${path}`, { headers });
+  };
+  const cohorts = async (query = ''): Promise<PlanCohorts> => {
+    const path = `advertisers/${world.advertiser}/plans/${deal}/cohorts${query}`;
+    const { status, body } = await read(path, ['ADVERTISER_DEALS_LIST']);
+    expect(status).toBe(200);
+    return body;
+  };
+  const newest = async (): Promise<PlanCohort> => {
+    const [cohort] = (await cohorts()).data;
+    if (!cohort) throw new Error('There is no cohort.');
+    return cohort;
+  };
+  /** Adds up what a cohort says that it earned, with its top-up once that is posted. */
+  const earned = ({ earned_for_ftds, earned_for_leads, topup, state }: PlanCohort): string =>
+    [earned_for_ftds, earned_for_leads, state === 'closed' ? topup : '0']
+      .reduce((total, amount) => total + Number(amount), 0)
+      .toFixed(2);
 
   beforeAll(async () => {
     app = await createTestApp(MoneyModule, { clock });
@@ -184,5 +212,90 @@ describe('guarantees', () => {
     );
     await settle();
     expect(await owed()).toBe('400.00'); // 100 × 40 % × 10
+  });
+
+  it('are told before and after their closing, to the cent of the ledger', async () => {
+    await addCohort(`per_lead = 5, deducted_statuses = '{Wrong number}', deduct_percent = 20`);
+    await rows(`UPDATE leads SET brand_status = 'Wrong number' WHERE id = ANY($1)`, [
+      leads.slice(0, 3),
+    ]);
+    await report(4);
+    await settle();
+    expect(await newest()).toEqual({
+      ...{ starts_at: '2026-03-02T00:00:00.000Z', ends_at: '2026-03-03T00:00:00.000Z' },
+      closes_at: '2026-03-05T00:00:00.000Z',
+      ...{ first_day: '2026-03-02', last_day: '2026-03-02', period: 'day', state: 'open' },
+      ...{ leads: 10, counted: 8, ftds: 1, per_ftd: '100.00', guarantee_percent: '25.00' },
+      guaranteed_ftds: '2',
+      due: '200.00', // 100 × max(1, 25 % × 8)
+      earned_for_ftds: '100.00',
+      earned_for_leads: '50.00', // 10 × 5: nothing is deducted before the closing
+      topup: '100.00',
+    });
+    expect(earned(await newest())).toBe(await owed());
+    clock.set(new Date('2026-03-04T23:59:59Z'));
+    const announced = await newest();
+    expect(announced.state).toBe('maturing');
+    await closeCohort();
+    const closed = await newest();
+    expect(closed).toEqual({ ...announced, state: 'closed', earned_for_leads: '40.00' });
+    expect(earned(closed)).toBe(await owed());
+    for (const index of [5, 6]) {
+      await report(index);
+      await settle();
+      expect(earned(await newest())).toBe(await owed());
+    }
+    expect(await newest()).toMatchObject({
+      due: '300.00', // 100 × max(3, 2)
+      earned_for_ftds: '200.00', // the second FTD was paid by the top-up
+      topup: '100.00',
+    });
+  });
+
+  it('are listed newest first, by days of the zone of the plan, without days that have no lead', async () => {
+    await addCohort(`zone = 'Asia/Tokyo'`);
+    const days = ['2026-03-03T15:30:00Z', '2026-03-06T10:00:00Z'];
+    for (const [index, day] of days.entries())
+      await rows('UPDATE leads SET created_at = $2 WHERE id = $1', [leads[index], day]);
+    await rows('UPDATE leads SET is_test = true WHERE id = $1', [leads[2]]);
+    const { data, next } = await cohorts('?limit=2');
+    // 15:30 in UTC is past midnight in Tokyo.
+    expect(data.map(({ first_day: day }) => day)).toEqual(['2026-03-06', '2026-03-04']);
+    const rest = await cohorts(`?limit=2&before=${next}`);
+    expect(rest).toMatchObject({
+      zone: 'Asia/Tokyo',
+      data: [{ first_day: '2026-03-02', leads: 8, counted: 7, state: 'open' }],
+      next: null,
+    });
+    await settle();
+  });
+
+  it('of terms count what staff accepted, and are shown with the right to see terms only', async () => {
+    await addCohort();
+    const [terms] = await rows<{ id: number }>(
+      `INSERT INTO publisher_payouts (publisher_id, amount, guarantee_percent, period)
+       VALUES ($1, 40, 20, 'month')
+       RETURNING id`,
+      [world.publisher],
+    );
+    await rows('UPDATE leads SET payout_plan_id = $2, payout_in_cohort = true WHERE id = ANY($1)', [
+      leads,
+      terms?.id,
+    ]);
+    await report(0);
+    const path = `publishers/${world.publisher}/plans/${terms?.id}/cohorts`;
+    const found = async () => (await read(path, ['PUBLISHER_TERMS_LIST'])).body.data;
+    expect(await found()).toMatchObject([
+      { first_day: '2026-03-01', last_day: '2026-03-31', ftds: 0, due: '80.00', topup: '80.00' },
+    ]);
+    await decide(0, { is_accept: true, seen: { status: 'Pending FTD', fake_ftd: false } });
+    expect(await found()).toMatchObject([{ ftds: 1, due: '80.00', topup: '40.00' }]);
+    expect((await read(path, ['ADVERTISER_DEALS_LIST'])).status).toBe(403);
+    expect((await read(path, ['PUBLISHER_TERMS_LIST'], true)).status).toBe(404);
+    const other = `publishers/${world.publisher + 1_000_000}/plans/${terms?.id}/cohorts`;
+    expect((await read(other, ['PUBLISHER_TERMS_LIST'])).body).toMatchObject({
+      code: 'PLAN_NOT_FOUND',
+    });
+    await settle();
   });
 });

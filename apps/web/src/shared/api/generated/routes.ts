@@ -206,6 +206,8 @@ export const ROUTES = {
   'publisherPlans.versions': ['GET', '/api/publishers/:id/plans/:plan_id/versions'],
   'publisherPlans.effect': ['POST', '/api/publishers/:id/plans/:plan_id/effect'],
   'publisherPlans.forLead': ['POST', '/api/publishers/:id/plans/for-lead'],
+  'advertiserCohorts.list': ['GET', '/api/advertisers/:id/plans/:plan_id/cohorts'],
+  'publisherCohorts.list': ['GET', '/api/publishers/:id/plans/:plan_id/cohorts'],
   'reports.metrics': ['POST', '/api/lead-metrics'],
   'reports.pivot': ['POST', '/api/lead-pivot'],
   'reports.changes': ['POST', '/api/report-changes'],

@@ -44,8 +44,29 @@ export interface CohortLeadRow {
 }
 
 /** Selects the plan of which the lead `l` belongs to a cohort, as the partial indexes have it. */
-const keepsPlan = (leg: PlanLeg): Sql =>
+export const keepsPlan = (leg: PlanLeg): Sql =>
   sql`l.${PLAN_SIDES[leg].isInCohort} AND l.${PLAN_SIDES[leg].kept}`;
+
+/** Selects the accepted leads of a cohort in order of id. */
+export const cohortLeads = (
+  leg: PlanLeg,
+  planId: number,
+  { startsAt, endsAt }: Pick<CohortWindow, 'startsAt' | 'endsAt'>,
+): Sql => {
+  const side = PLAN_SIDES[leg];
+  return sql`
+    SELECT l.id, l.created_at, l.${side.status} AS status, l.is_test,
+      (l.${side.forLead} * 100)::float8 AS for_lead,
+      coalesce(l.${side.covered} * 100, 0)::float8 AS covered,
+      coalesce(l.${side.topup} * 100, 0)::float8 AS topup, l.${side.topupAt} AS topup_at,
+      v.${side.cameAt} AS ftd_at, (l.${side.perFtd} * 100)::float8 AS amount
+    FROM leads l
+    LEFT JOIN conversions v ON v.lead_id = l.id AND ${side.isDue} AND NOT v.is_fake
+      AND NOT l.fake_ftd
+    WHERE ${keepsPlan(leg)} = ${planId} AND l.created_at >= ${startsAt}
+      AND l.created_at < ${endsAt} AND l.status IN ${ACCEPTED}
+    ORDER BY l.id`;
+};
 
 /** Closes cohorts, and writes what they give their leads. */
 @Injectable()
@@ -137,25 +158,12 @@ export class CohortRepository {
       FOR NO KEY UPDATE`);
   }
 
-  /** Returns the accepted leads of a cohort in order of id. */
   leadsOf(
     leg: PlanLeg,
     planId: number,
-    { startsAt, endsAt }: Pick<CohortWindow, 'startsAt' | 'endsAt'>,
+    window: Pick<CohortWindow, 'startsAt' | 'endsAt'>,
   ): Promise<CohortLeadRow[]> {
-    const side = PLAN_SIDES[leg];
-    return this.database.query<CohortLeadRow>(sql`
-      SELECT l.id, l.created_at, l.${side.status} AS status, l.is_test,
-        (l.${side.forLead} * 100)::float8 AS for_lead,
-        coalesce(l.${side.covered} * 100, 0)::float8 AS covered,
-        coalesce(l.${side.topup} * 100, 0)::float8 AS topup, l.${side.topupAt} AS topup_at,
-        v.${side.cameAt} AS ftd_at, (l.${side.perFtd} * 100)::float8 AS amount
-      FROM leads l
-      LEFT JOIN conversions v ON v.lead_id = l.id AND ${side.isDue} AND NOT v.is_fake
-        AND NOT l.fake_ftd
-      WHERE ${keepsPlan(leg)} = ${planId} AND l.created_at >= ${startsAt}
-        AND l.created_at < ${endsAt} AND l.status IN ${ACCEPTED}
-      ORDER BY l.id`);
+    return this.database.query<CohortLeadRow>(cohortLeads(leg, planId, window));
   }
 
   /** Locks the leads in order of id (ADR 2) and writes their shares. */

@@ -70,6 +70,13 @@ export class PlanTermsQuery {
     return this.read(leg, sql`p.id = ANY(${ids}::int[])`);
   }
 
+  /** Returns a plan of a party. Null if the party has no such plan. */
+  async ofParty(leg: PlanLeg, partyId: number, id: number): Promise<Plan | null> {
+    const { owner } = PLAN_SIDES[leg];
+    const [plan] = await this.read(leg, sql`p.id = ${id} AND p.${owner} = ${partyId}`);
+    return plan ?? null;
+  }
+
   private async read(leg: PlanLeg, condition: Sql): Promise<Plan[]> {
     const { table, planId } = PLAN_SIDES[leg];
     const rows = await this.database.query<PlanRow>(sql`

@@ -1,0 +1,113 @@
+import { Injectable } from '@nestjs/common';
+import {
+  decimalText,
+  wallDay,
+  type CohortListQuery,
+  type PlanCohort,
+  type PlanCohorts,
+  type PlanLeg,
+} from '@leadline/contracts';
+import { Clock } from '#shared/clock/clock.js';
+import { AppError } from '#shared/http/app-error.js';
+import { cohortLeadOf } from './cohort-computing.service.js';
+import type { CohortLeadRow } from './data/cohort.repository.js';
+import { PlanCohortsQuery } from './data/plan-cohorts.query.js';
+import { PlanTermsQuery } from './data/plan-terms.query.js';
+import { computeCohort } from './domain/cohort.js';
+import { cohortState, guaranteedFtds } from './domain/cohort-state.js';
+import { cohortAt, type CohortWindow } from './domain/cohort-window.js';
+import { termsAt, type Cents, type Plan } from './domain/plan-terms.js';
+
+/** A cohort that has leads. */
+interface FilledCohort {
+  readonly window: CohortWindow;
+  readonly isClosed: boolean;
+}
+interface PlanKey {
+  readonly partyId: number;
+  readonly id: number;
+}
+
+const money = (cents: Cents): string => decimalText(BigInt(cents));
+const sum = (rows: readonly CohortLeadRow[], cents: (row: CohortLeadRow) => Cents): string =>
+  money(rows.reduce((total, row) => total + cents(row), 0));
+
+/** Says what cohorts of a plan owe so far, by the computation that closes them (ADR 95). */
+@Injectable()
+export class PlanCohortsService {
+  constructor(
+    private readonly plans: PlanTermsQuery,
+    private readonly cohorts: PlanCohortsQuery,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Lists cohorts that have leads, the newest first. */
+  async list(
+    leg: PlanLeg,
+    { partyId, id }: PlanKey,
+    { before, limit }: CohortListQuery,
+  ): Promise<PlanCohorts> {
+    const plan = await this.plans.ofParty(leg, partyId, id);
+    if (!plan) throw new AppError('PLAN_NOT_FOUND');
+    const from = before === undefined ? null : new Date(before);
+    const found = await this.filled(leg, plan, from, limit + 1);
+    const data: PlanCohort[] = [];
+    for (const cohort of found.slice(0, limit)) data.push(await this.shown(leg, plan, cohort));
+    const next = found.length > limit ? (data.at(-1)?.starts_at ?? null) : null;
+    return { zone: plan.zone, data, next };
+  }
+
+  /** Finds cohorts from their newest leads, so that periods without leads cost nothing. */
+  private async filled(
+    leg: PlanLeg,
+    plan: Plan,
+    before: Date | null,
+    most: number,
+  ): Promise<FilledCohort[]> {
+    const closed = await this.cohorts.closed(leg, plan.id);
+    const edges = closed.flatMap(({ startsAt, endsAt }) => [startsAt, endsAt]);
+    const found: FilledCohort[] = [];
+    let at = await this.cohorts.newestLead(leg, plan.id, before);
+    while (at !== null && found.length < most) {
+      const came = at;
+      const stored = closed.find(({ startsAt, endsAt }) => startsAt <= came && endsAt > came);
+      const window = stored ?? cohortAt(plan, came, edges);
+      if (window) found.push({ window, isClosed: stored !== undefined });
+      at = await this.cohorts.newestLead(leg, plan.id, window?.startsAt ?? came);
+    }
+    return found;
+  }
+
+  private async shown(
+    leg: PlanLeg,
+    plan: Plan,
+    { window, isClosed }: FilledCohort,
+  ): Promise<PlanCohort> {
+    const terms = termsAt(plan, window.startsAt);
+    const rows = await this.cohorts.leadsOf(leg, plan.id, window);
+    const leads = rows.map((row) => cohortLeadOf(plan, row));
+    const cohort = computeCohort(terms, leads, window.closesAt);
+    const paid = rows.filter(({ is_test: isTest }) => !isTest);
+    const withFtd = paid.filter(({ ftd_at: at }) => at !== null);
+    const { guarantee } = terms;
+    return {
+      starts_at: window.startsAt.toISOString(),
+      ends_at: window.endsAt.toISOString(),
+      closes_at: window.closesAt.toISOString(),
+      first_day: wallDay(window.startsAt, plan.zone),
+      last_day: wallDay(new Date(window.endsAt.getTime() - 1), plan.zone),
+      period: terms.period ?? 'dates',
+      state: cohortState(window, isClosed, this.clock.now()),
+      leads: cohort.leads,
+      counted: cohort.counted,
+      ftds: cohort.ftds,
+      per_ftd: terms.perFtd === null ? null : money(terms.perFtd),
+      guarantee_percent: guarantee === null ? null : money(guarantee),
+      guaranteed_ftds: guarantee === null ? null : guaranteedFtds(guarantee, cohort.counted),
+      due: money(cohort.due),
+      earned_for_ftds: sum(withFtd, ({ amount, covered }) => amount - covered),
+      earned_for_leads: sum(paid, ({ for_lead: amount }) => amount ?? 0),
+      topup: isClosed ? sum(paid, ({ topup }) => topup) : money(cohort.topup),
+    };
+  }
+}
