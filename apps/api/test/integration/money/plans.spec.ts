@@ -61,6 +61,7 @@ describe('plans', () => {
   const accept = async (
     values: Partial<LeadValues> = {},
     advertiser = world.advertiser,
+    dealId: number | null = null,
   ): Promise<number> => {
     const lead = await onDatabase(app, (db) =>
       createLead(db, {
@@ -81,6 +82,7 @@ describe('plans', () => {
     await app.get(DatabaseService).query(sql`
       WITH ended AS (
         SELECT 1 AS id, ${advertiser}::int AS advertiser_id, NULL::int AS distribution_id,
+          ${dealId}::int AS deal_id,
           NULL::text AS external_id, NULL::text AS funnel_override,
           NULL::text AS funnel_override_origin, NULL::text AS publisher_id_override,
           NULL::text AS pub_override_origin
@@ -331,6 +333,25 @@ describe('plans', () => {
       expect((await send(method, path, method === 'GET' ? undefined : terms, reader)).status).toBe(
         403,
       );
+  });
+
+  it('a lead keeps the deal of its offer, also if another one wins by now', async () => {
+    const offered = await create({ per_lead: '5.00' });
+    const wins = await create({ per_lead: '9.00', funnels: ['summer'] });
+    expect((await send('DELETE', `${plansOf()}/${offered}`)).status).toBe(200);
+    const none = 0;
+    const kept = [];
+    for (const deal of [offered, none, null])
+      kept.push(await accept({ funnel: 'summer' }, world.advertiser, deal));
+    expect(
+      await rows(`SELECT revenue_plan_id, lead_revenue FROM leads WHERE id = ANY($1) ORDER BY id`, [
+        kept,
+      ]),
+    ).toEqual([
+      { revenue_plan_id: offered, lead_revenue: '5.00' },
+      { revenue_plan_id: null, lead_revenue: null },
+      { revenue_plan_id: wins, lead_revenue: '9.00' },
+    ]);
   });
 
   it('says of each plan why it does not get a lead', async () => {

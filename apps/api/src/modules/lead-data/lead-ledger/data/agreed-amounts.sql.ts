@@ -47,6 +47,15 @@ export const planOfLead = (leg: PlanLeg, columns: Sql, advertiser: Sql): Sql => 
 };
 
 /**
+ * Selects `columns` of the deal under which a lead was offered: 0 is none. Attempts of the version
+ * before do not know their deal, so they take the one that wins now.
+ */
+export const offeredPlan = (columns: Sql, advertiser: Sql, dealId: Sql): Sql => sql`
+    SELECT ${columns}
+    FROM ${PLAN_SIDES.revenue.table} p
+    WHERE p.id = coalesce(${dealId}, (${planOfLead('revenue', sql`p.id`, advertiser)}))`;
+
+/**
  * Joins the lead `l` with the plan that it keeps, and with whether its party has plans at all. Both
  * depend on one column each, so a list of many leads reads each plan once.
  */

@@ -7,6 +7,8 @@ export interface NewAttempt {
   readonly advertiser_id: number;
   readonly distribution_id: number | null;
   readonly group_id: number | null;
+  /** The deal under which the advertiser is offered the lead; 0 without one. */
+  readonly deal_id: number;
   readonly offer: string | null;
   readonly funnel: string | null;
   readonly funnel_override: string | null;
@@ -55,14 +57,15 @@ export interface EndedAttempt {
 export const openAttempts = (attempts: readonly NewAttempt[], now: Date): Sql => sql`
   INSERT INTO lead_attempts (lead_id, advertiser_id, distribution_id, group_id, state, offer,
     funnel, funnel_override, funnel_override_origin, publisher_id_override, pub_override_origin,
-    cap_reservations, slot_moves, created_at, deadline_at)
+    cap_reservations, slot_moves, deal_id, created_at, deadline_at)
   SELECT lead_id, advertiser_id, distribution_id, group_id, 'sending', offer, funnel,
     funnel_override, funnel_override_origin, publisher_id_override, pub_override_origin,
-    cap_reservations, slot_moves, ${now}::timestamptz, deadline_at
+    cap_reservations, slot_moves, deal_id, ${now}::timestamptz, deadline_at
   FROM jsonb_to_recordset(${JSON.stringify(attempts)}::jsonb) AS r(
     lead_id int, advertiser_id int, distribution_id int, group_id int, offer text, funnel text,
     funnel_override text, funnel_override_origin text, publisher_id_override text,
-    pub_override_origin text, cap_reservations jsonb, slot_moves jsonb, deadline_at timestamptz)
+    pub_override_origin text, cap_reservations jsonb, slot_moves jsonb, deal_id int,
+    deadline_at timestamptz)
   RETURNING id, lead_id`;
 
 const lockLeadsOf = (attempts: readonly AttemptOfLead[]): Sql => sql`
@@ -106,8 +109,8 @@ export const endAttempts = (attempts: readonly EndedAttempt[], now: Date): Sql =
     attempt_id int, state text, origin text, code text, message text, request text, response text,
     external_id text, price numeric, currency text)
   WHERE a.id = e.attempt_id
-  RETURNING a.id, a.lead_id, a.advertiser_id, a.distribution_id, a.external_id, a.funnel_override,
-    a.funnel_override_origin, a.publisher_id_override, a.pub_override_origin`;
+  RETURNING a.id, a.lead_id, a.advertiser_id, a.distribution_id, a.deal_id, a.external_id,
+    a.funnel_override, a.funnel_override_origin, a.publisher_id_override, a.pub_override_origin`;
 
 /**
  * Inserts a row of Lead History for our own refusal of a whole lead: origin system, no advertiser.

@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { storableOrNull, type LeadStatusId } from '@leadline/contracts';
 import type { PlanLeg } from '@leadline/contracts';
-import { planOfLead } from './agreed-amounts.sql.js';
+import { offeredPlan, planOfLead } from './agreed-amounts.sql.js';
 import { PLAN_SIDES } from './plan-sides.sql.js';
 import { STATUS } from './lead-columns.sql.js';
 
@@ -49,14 +49,11 @@ export interface DecidedFtd {
   readonly at: Date;
 }
 
-const planBy = (leg: PlanLeg): Sql => {
-  const columns = sql`p.id, p.per_lead, p.period IS NOT NULL`;
-  return planOfLead(leg, columns, sql`e.advertiser_id`);
-};
+const PLAN_COLUMNS = sql`p.id, p.per_lead, p.period IS NOT NULL`;
 
 /**
- * Makes leads Accepted that were Submitted. They keep the plans under which they come. Reads the
- * result of `endAttempts` from the common table expression `ended`. Returns the ids.
+ * Makes leads Accepted that were Submitted. They keep the plans under which they come: the deal is
+ * that of the offer. Reads the result of `endAttempts` from the common table expression `ended`. Returns the ids.
  */
 export const acceptLeads = (leads: readonly AcceptedLead[], now: Date): Sql => sql`
   UPDATE leads l
@@ -68,8 +65,10 @@ export const acceptLeads = (leads: readonly AcceptedLead[], now: Date): Sql => s
     redirect_expires_at = x.redirect_expires_at,
     publisher_status = (
       SELECT nullif(value #>> '{}', '') FROM settings WHERE key = 'default_publisher_status'),
-    (revenue_plan_id, lead_revenue, revenue_in_cohort) = (${planBy('revenue')}),
-    (payout_plan_id, lead_payout, payout_in_cohort) = (${planBy('payout')}),
+    (revenue_plan_id, lead_revenue, revenue_in_cohort) = (
+      ${offeredPlan(PLAN_COLUMNS, sql`e.advertiser_id`, sql`e.deal_id`)}),
+    (payout_plan_id, lead_payout, payout_in_cohort) = (
+      ${planOfLead('payout', PLAN_COLUMNS, sql`e.advertiser_id`)}),
     settle_by = NULL, updated_at = ${now}
   FROM jsonb_to_recordset(${JSON.stringify(leads)}::jsonb) AS x(
     lead_id int, attempt_id int, autologin_url text, redirect_token text,

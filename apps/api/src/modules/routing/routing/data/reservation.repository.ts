@@ -56,6 +56,7 @@ const attemptOf = ({ lead, offer, deadlineAt }: OfferedLead): NewAttempt => ({
   advertiser_id: offer.advertiserId,
   distribution_id: offer.distributionId,
   group_id: offer.groupId,
+  deal_id: offer.terms.revenue?.planId ?? 0,
   offer: lead.offer,
   funnel: offer.advertiserOverrides.funnel,
   funnel_override: offer.advertiserOverrides.funnelOverride,
