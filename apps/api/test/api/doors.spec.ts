@@ -4,6 +4,7 @@ import type { Redis } from 'ioredis';
 import { createPublisher } from '@leadline/prisma/seed';
 import { RoutingConfigService } from '#modules/routing/routing/routing-config.service.js';
 import { Environment } from '#shared/config/environment.js';
+import { waitText } from '#shared/http/wait-text.js';
 import { REDIS } from '#shared/queue/redis.js';
 import { call } from '#test/support/http-client.js';
 import { TEST_SECRET } from '#test/support/test-app.js';
@@ -184,7 +185,8 @@ describe('the rate limit of a publisher', () => {
     const replies = await Promise.all(Array.from({ length: LIMIT }, () => post('{"email":')));
     const last = replies.find(({ status }) => status === 429);
     expect(last?.body.code).toBe('rate_limited');
-    expect(last?.headers.get('retry-after')).toMatch(/^\d+$/);
+    const seconds = Number(last?.headers.get('retry-after'));
+    expect(last?.body.message).toBe(`Too many requests. Please try again in ${waitText(seconds)}.`);
   });
 
   it('is not told to a wrong token, which is answered 401 whatever its body is', async () => {

@@ -189,7 +189,7 @@ export const INTAKE_CODES = {
   geo_not_supported: [422, 'Leads of this country are not supported.'],
   country_unknown: [422, 'The country of this lead could not be found.'],
   outside_hours: [422, 'Leads are not accepted at this time.'],
-  rate_limited: [429, 'Too many leads. Please wait and try again.'],
+  rate_limited: [429, 'Too many requests. Please wait and try again.'],
   internal: [500, 'Something went wrong. Please try again with the same Idempotency-Key.'],
   unavailable: [503, 'The service is not ready. Please try again with the same Idempotency-Key.'],
 } as const satisfies Record<string, readonly [number, string]>;

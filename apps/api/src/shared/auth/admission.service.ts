@@ -129,9 +129,12 @@ export class AdmissionService {
     if (!found.isActive) throw new PublisherApiError('publisher_inactive');
     setCaller(request, found.caller);
     const kind = request.method === 'GET' ? 'reads' : 'leads';
-    const { allowed, headers } = await this.rate.count(found.caller.publisherId, kind);
+    const { allowed, headers, retryAfterSeconds } = await this.rate.count(
+      found.caller.publisherId,
+      kind,
+    );
     void reply.headers(headers);
-    if (!allowed) throw new PublisherApiError('rate_limited');
+    if (!allowed) throw new PublisherApiError('rate_limited', [], retryAfterSeconds);
   }
 
   private async admitAdvertiser(route: RouteShape, request: FastifyRequest): Promise<void> {

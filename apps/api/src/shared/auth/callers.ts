@@ -83,6 +83,7 @@ export abstract class PublisherAuthenticator {
 /** Whether a request is within its caller's rate, and the headers that say so. */
 export interface RateVerdict {
   readonly allowed: boolean;
+  readonly retryAfterSeconds: number;
   readonly headers: Readonly<Record<string, string>>;
 }
 /** Counts the requests of publishers. Implemented in modules/publisher-auth. */

@@ -1,5 +1,6 @@
 import {
   ERRORS,
+  INTAKE_CODES,
   type ErrorCode,
   type ErrorReply,
   type Issue,
@@ -7,10 +8,13 @@ import {
 } from '@leadline/contracts';
 import { waitText } from './wait-text.js';
 
+const tooManyText = (seconds: number): string =>
+  `Too many requests. Please try again in ${waitText(seconds)}.`;
+
 /** Returns the text of a code. Too many requests say how long to wait, if that is known. */
 const textOf = (code: ErrorCode, retryAfterSeconds: number | undefined): string =>
   code === 'RATE_LIMITED' && retryAfterSeconds !== undefined
-    ? `Too many requests. Please try again in ${waitText(retryAfterSeconds)}.`
+    ? tooManyText(retryAfterSeconds)
     : ERRORS[code][1];
 
 /** Failure with a code of the catalogue. Services throw it; the error filter answers it. */
@@ -41,9 +45,13 @@ export class PublisherApiError extends Error {
   constructor(
     readonly code: IntakeCode,
     readonly issues: readonly Issue[] = [],
-    readonly headers: Readonly<Record<string, string>> = {},
+    readonly retryAfterSeconds?: number,
   ) {
-    super(code);
+    super(
+      code === 'rate_limited' && retryAfterSeconds !== undefined
+        ? tooManyText(retryAfterSeconds)
+        : INTAKE_CODES[code][1],
+    );
     this.name = 'PublisherApiError';
   }
 }

@@ -13,7 +13,6 @@ import {
   type ErrorReply,
   type IntakeCode,
   type IntakeReply,
-  type Issue,
 } from '@leadline/contracts';
 import type { FastifyReply, FastifyRequest, ConnectionError } from 'fastify';
 import { maySeeContactData } from '#shared/logging/request-context.js';
@@ -102,22 +101,21 @@ const staffReply = (error: AppError, traceId: string): ErrorReply => {
 };
 
 /** Returns the envelope of the publisher API for a failure. */
-export const intakeFailure = (
-  code: IntakeCode,
+const intakeFailure = (
+  { code, message, issues }: PublisherApiError,
   traceId: string,
-  issues: readonly Issue[] = [],
 ): IntakeReply => ({
   lead_id: null,
   status: 'Error',
   code,
-  message: INTAKE_CODES[code][1],
+  message,
   autologin_url: null,
   redirect_url: null,
   test: false,
-  errors: issues.map(({ field, code: issueCode, message }) => ({
+  errors: issues.map(({ field, code: issueCode, message: text }) => ({
     field,
     code: issueCode,
-    message,
+    message: text,
   })),
   warnings: [],
   trace_id: traceId,
@@ -132,10 +130,14 @@ export const intakeFailureOf = (
   traceId: string,
 ): { readonly body: IntakeReply; readonly cause: unknown } => {
   if (thrown instanceof PublisherApiError)
-    return { body: intakeFailure(thrown.code, traceId, thrown.issues), cause: null };
+    return { body: intakeFailure(thrown, traceId), cause: null };
   const error = asAppError(thrown);
+  const { issues, retryAfterSeconds } = error.options;
   return {
-    body: intakeFailure(intakeCodeOf(error), traceId, error.options.issues),
+    body: intakeFailure(
+      new PublisherApiError(intakeCodeOf(error), issues, retryAfterSeconds),
+      traceId,
+    ),
     cause: error.status >= 500 ? (error.cause ?? thrown) : null,
   };
 };
@@ -177,10 +179,9 @@ export class ErrorFilter implements ExceptionFilter {
     }
     if (thrown instanceof PublisherApiError) {
       this.failures.announce(request, thrown.code, thrown.issues);
-      void reply
-        .status(INTAKE_CODES[thrown.code][0])
-        .headers(thrown.headers)
-        .send(intakeFailure(thrown.code, request.id, thrown.issues));
+      if (thrown.retryAfterSeconds !== undefined)
+        void reply.header('retry-after', String(thrown.retryAfterSeconds));
+      void reply.status(INTAKE_CODES[thrown.code][0]).send(intakeFailure(thrown, request.id));
       return;
     }
     const error = isWrongMethod(request) ? new AppError('METHOD_NOT_ALLOWED') : asAppError(thrown);

@@ -272,6 +272,9 @@ describe('POST /api/v1/leads/batch', () => {
       reply.headers.get('ratelimit-remaining'),
       Number(reply.headers.get('retry-after')) > 0,
     ]).toEqual(['5', '0', true]);
+    expect(reply.body.results[6]?.message).toMatch(
+      /^Too many requests\. Please try again in \d+ seconds?\.$/,
+    );
     expect(await send(many(2), { token })).toMatchObject({
       status: 429,
       body: { code: 'rate_limited' },

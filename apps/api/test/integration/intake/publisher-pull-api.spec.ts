@@ -410,10 +410,10 @@ describe('what a publisher pulls', () => {
     expect(await headers()).toEqual([200, '2', '1', '30']);
     expect(await headers()).toEqual([200, '2', '0', '60']);
     const refused = await get('/api/v1/conversions', token);
-    expect([
-      refused.status,
-      (refused.body as unknown as { code: string }).code,
-      Number(refused.headers.get('retry-after')) > 0,
-    ]).toEqual([429, 'rate_limited', true]);
+    const { code, message } = refused.body as unknown as { code: string; message: string };
+    expect([refused.status, code]).toEqual([429, 'rate_limited']);
+    expect(message).toBe(
+      `Too many requests. Please try again in ${refused.headers.get('retry-after')} seconds.`,
+    );
   });
 });

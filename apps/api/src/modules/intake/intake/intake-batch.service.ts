@@ -61,7 +61,8 @@ export class IntakeBatchService {
     traceId: string,
   ): Promise<BatchResult> {
     try {
-      if (verdict?.allowed === false) throw new PublisherApiError('rate_limited');
+      if (verdict?.allowed === false)
+        throw new PublisherApiError('rate_limited', [], verdict.retryAfterSeconds);
       const read = parsePart(IntakeLeadBody, sent);
       if (!read.success)
         throw new AppError('VALIDATION_FAILED', { issues: issuesOf(read.error, 'body') });

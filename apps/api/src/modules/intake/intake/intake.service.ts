@@ -278,7 +278,7 @@ export class IntakeService implements BeforeApplicationShutdown {
     if (!stored || !hashes.some((hash) => hash.equals(stored.body_hash)))
       throw new PublisherApiError('idempotency_conflict');
     if (stored.http_status === null || stored.reply === null)
-      throw new PublisherApiError('idempotency_in_progress', [], { 'retry-after': '1' });
+      throw new PublisherApiError('idempotency_in_progress', [], 1);
     return { status: replayStatus(stored.http_status), body: stored.reply, replayed: true };
   }
 }

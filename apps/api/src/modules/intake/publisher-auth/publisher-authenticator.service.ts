@@ -61,6 +61,6 @@ export class PublisherLimitService extends PublisherRate {
     const limit = this.config.current().publishers.get(publisherId)?.rateLimitPerMinute ?? 1;
     const key = kind === 'leads' ? `publisher:${publisherId}` : `publisher:${publisherId}:reads`;
     const verdict = await this.limiter.take(key, limit);
-    return { allowed: verdict.allowed, headers: limitHeaders({ ...verdict, limit }) };
+    return { ...verdict, headers: limitHeaders({ ...verdict, limit }) };
   }
 }
