@@ -269,6 +269,6 @@ it('items are deleted together, in one entry of the audit log', async () => {
   const ids = rows.map((row) => row.id);
   expect(
     await send('POST', '/api/blacklist/delete-many-items', { ids: [...ids, 999_999] }),
-  ).toMatchObject({ status: 200, body: { message: '2 items deleted.' } });
+  ).toMatchObject({ status: 200, body: { message: '2 items deleted' } });
   expect(await values()).toEqual([]);
 });

@@ -358,7 +358,7 @@ describe('many lines', () => {
     expect(status).toBe(200);
     expect(body as unknown as BlacklistLinesReply).toEqual({
       success: true,
-      message: '2 items added, 4 not added.',
+      message: '2 items added, 4 not added',
       added: 2,
       failed: [
         { line: 2, value: 'new@example.com', message: 'The same as line 1' },

@@ -93,7 +93,7 @@ describe('actions of staff on leads', () => {
       ).toMatchObject({
         status: 200,
         body: {
-          message: '1 lead shown to the publisher as "Sold out".',
+          message: '1 lead shown to the publisher as "Sold out"',
           updated: [lead],
           skipped: [],
         },
@@ -158,7 +158,7 @@ describe('actions of staff on leads', () => {
         status_override: 'Mixed',
       });
       expect(body).toEqual({
-        message: '2 leads shown to the publisher as "Mixed". 2 leads left unchanged.',
+        message: '2 leads shown to the publisher as "Mixed", 2 leads left unchanged',
         updated: [second, first],
         skipped: [
           { lead_id: NOWHERE, code: 'LEAD_NOT_FOUND', message: 'No such lead.' },

@@ -208,8 +208,8 @@ export class LeadActionsService {
         issues: action.leadIds.length === 1 ? fieldIssues(first) : result.skipped.map(issueOf),
       });
     const { updated, skipped } = result;
-    const unchanged = skipped.length > 0 ? ` ${leadCount(skipped.length)} left unchanged.` : '';
-    return { message: `${leadCount(updated.length)} ${action.done}.${unchanged}`, ...result };
+    const unchanged = skipped.length > 0 ? `, ${leadCount(skipped.length)} left unchanged` : '';
+    return { message: `${leadCount(updated.length)} ${action.done}${unchanged}`, ...result };
   }
 
   /** Throws CONFLICT if the lead changed after the sender had read its form. The lead is locked. */

@@ -96,8 +96,8 @@ export class BlacklistLinesService {
       success: true,
       message:
         all.length === 0
-          ? `${itemsText(added.size)} added.`
-          : `${itemsText(added.size)} added, ${all.length} not added.`,
+          ? `${itemsText(added.size)} added`
+          : `${itemsText(added.size)} added, ${all.length} not added`,
       added: added.size,
       failed: all,
     };

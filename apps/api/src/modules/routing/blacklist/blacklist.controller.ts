@@ -85,6 +85,6 @@ export class BlacklistController {
     @Staff() caller: StaffCaller,
   ) {
     const count = await this.items.removeMany(body.ids, caller);
-    return { success, message: count === 1 ? '1 item deleted.' : `${count} items deleted.` };
+    return { success, message: count === 1 ? '1 item deleted' : `${count} items deleted` };
   }
 }

@@ -7,8 +7,8 @@ import { jobsText, useProgressRefresh } from './job-queries';
 
 const doneText = (created: number, skipped: number): string => {
   const createdText = `${jobsText(created)} created`;
-  if (skipped === 0) return `${createdText}.`;
-  return `${createdText}; ${skipped} of the leads were already waiting for this advertiser.`;
+  if (skipped === 0) return createdText;
+  return `${createdText}. ${skipped} of the leads were already waiting for this advertiser.`;
 };
 
 /** Sends leads to a different advertiser. `send` throws the error of a failed call. */

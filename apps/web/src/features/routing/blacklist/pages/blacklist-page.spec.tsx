@@ -295,7 +295,7 @@ test('lines that stop whole countries are asked about twice', async () => {
 test('selected items are deleted together', async () => {
   answerBlacklist();
   const calls = answerCall('/api/blacklist/delete-many-items', () => ({
-    ...{ success: true, message: '2 items deleted.' },
+    ...{ success: true, message: '2 items deleted' },
   }));
   const person = openApp('/blacklist');
   const grid = await findGrid('Blacklist');
@@ -304,7 +304,7 @@ test('selected items are deleted together', async () => {
   );
   await person.click(button('Delete 2 items'));
   await answerQuestion(person, 'Delete 2 items?', 'Delete 2 items');
-  expect(await screen.findByText('2 items deleted.')).toBeVisible();
+  expect(await screen.findByText('2 items deleted')).toBeVisible();
   expect(calls.map(({ body }) => body)).toEqual([{ ids: [2, 1] }]);
 });
 
