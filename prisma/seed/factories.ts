@@ -304,6 +304,8 @@ export interface LeadValues extends Partial<CustomParams> {
   lead_payout?: string | null;
   covered_revenue?: string | null;
   covered_payout?: string | null;
+  share_revenue?: string | null;
+  share_payout?: string | null;
   topup_revenue?: string | null;
   topup_payout?: string | null;
   topup_revenue_at?: Date | null;

@@ -61,7 +61,7 @@ export const AREAS = {
   },
   conversions: {
     'postback-auth': [],
-    conversions: ['waiting_acceptances'],
+    conversions: ['deposits', 'waiting_acceptances'],
     'advertiser-reports': [
       'inbound_postbacks',
       'inbound_postbacks_not_kept',

@@ -9,6 +9,8 @@ export const LEDGER_REASONS = {
   corrected: 'Corrected by staff',
   terms_changed: 'Terms changed',
   marked_test: 'Marked as a test lead',
+  deposit: 'Deposit',
+  deposit_voided: 'Deposit voided',
   guarantee: 'Guarantee',
   covered: 'Covered by the guarantee',
   deducted: 'Deducted',

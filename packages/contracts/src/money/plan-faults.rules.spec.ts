@@ -4,6 +4,7 @@ import type { PlanTerms } from './plans.rules.js';
 const plain: PlanTerms & { starts_on: string | null; ends_on: string | null } = {
   per_lead: null,
   per_ftd: '550.00',
+  share_percent: null,
   guarantee_percent: null,
   period: null,
   maturity_days: 0,
@@ -20,6 +21,7 @@ const faultsOf = (change: Partial<typeof plain>) =>
 test.each<[string, Partial<typeof plain>, string[]]>([
   ['an amount per FTD is enough', {}, []],
   ['a plan pays something', { per_ftd: null }, ['per_ftd required']],
+  ['a share of deposits is enough', { per_ftd: null, share_percent: '30.00' }, []],
   ['a guarantee needs a period', { guarantee_percent: '12.00' }, ['period required']],
   [
     'a guarantee needs an amount per FTD',

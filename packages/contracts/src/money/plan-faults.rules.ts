@@ -43,10 +43,10 @@ const datesFaults = ({ period }: PlanTerms, { starts_on, ends_on }: Dated): Plan
 /** Returns the fields of a plan that do not go together. Each field by itself is valid. */
 export const planFaults = (plan: PlanTerms & Dated): PlanFault[] => {
   const faults: PlanFault[] = [];
-  const { per_lead, per_ftd, guarantee_percent, period, deducted_statuses } = plan;
-  if (per_lead === null && per_ftd === null)
-    faults.push(required('per_ftd', 'Enter an amount per lead or per FTD'));
-  if (guarantee_percent !== null && per_ftd === null && per_lead !== null)
+  const { per_lead, per_ftd, share_percent, guarantee_percent, period, deducted_statuses } = plan;
+  if (per_lead === null && per_ftd === null && share_percent === null)
+    faults.push(required('per_ftd', 'Enter an amount per lead or per FTD, or a share of deposits'));
+  if (guarantee_percent !== null && per_ftd === null && (per_lead ?? share_percent) !== null)
     faults.push(required('per_ftd', 'A guarantee needs an amount per FTD'));
   if (guarantee_percent !== null && period === null)
     faults.push(required('period', 'A guarantee needs a period'));

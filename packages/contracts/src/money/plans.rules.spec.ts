@@ -20,6 +20,7 @@ const EMPTY: PlanShorthand = {
   name: '',
   per_lead: null,
   per_ftd: null,
+  share_percent: null,
   guarantee_percent: null,
   period: null,
   maturity_days: 0,
@@ -29,6 +30,7 @@ const EMPTY: PlanShorthand = {
 const TERMS: PlanTerms = {
   per_lead: null,
   per_ftd: '1550.00',
+  share_percent: null,
   guarantee_percent: null,
   period: null,
   maturity_days: 0,
@@ -69,6 +71,18 @@ describe('reading a line', () => {
         maturity_days: 14,
       },
       'FR 900 10% weekly 14d',
+    ],
+    ['IT 30% share', { country_ids: [7], share_percent: '30.00' }, 'IT 30% share'],
+    [
+      'IT 200 12.5% share 10%',
+      {
+        country_ids: [7],
+        per_ftd: '200.00',
+        share_percent: '12.50',
+        guarantee_percent: '10.00',
+        period: 'week',
+      },
+      'IT 200 12.5% share 10% weekly',
     ],
     ['GB 650', { country_ids: [5], per_ftd: '650.00' }, 'GB 650'],
     ['650', { per_ftd: '650.00' }, '650'],
@@ -139,6 +153,7 @@ describe('writing a line', () => {
       name,
       per_lead: fc.option(amount),
       per_ftd: fc.option(amount),
+      share_percent: fc.option(percent),
       guarantee: fc.option(percent),
       period: fc.constantFrom(...PLAN_PERIODS),
       hasPeriod: fc.boolean(),
@@ -146,7 +161,9 @@ describe('writing a line', () => {
       deducts: fc.boolean(),
       limit: fc.option(percent),
     })
-    .filter(({ per_lead: lead, per_ftd: ftd }) => lead !== null || ftd !== null)
+    .filter(({ per_lead, per_ftd, share_percent }) =>
+      [per_lead, per_ftd, share_percent].some((term) => term !== null),
+    )
     .map(({ guarantee, period, hasPeriod, days, limit, ...plan }): PlanShorthand => {
       const guaranteed = plan.per_ftd === null ? null : guarantee;
       const isSettled = hasPeriod || guaranteed !== null || plan.deducts;
@@ -202,6 +219,8 @@ describe('terms in words', () => {
       '$1,550.00 per FTD, at least 12% of the leads of each week, up to 5% deducted',
     ],
     [{ per_lead: '5.00', per_ftd: null }, '$5.00 per lead'],
+    [{ share_percent: '30.00' }, '$1,550.00 per FTD and 30% of later deposits'],
+    [{ per_ftd: null, share_percent: '12.50' }, '12.5% of later deposits'],
     [{ per_lead: '5.00', per_ftd: '800' }, '$5.00 per lead and $800.00 per FTD'],
     [
       {

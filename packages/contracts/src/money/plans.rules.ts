@@ -7,6 +7,8 @@ export type PlanPeriod = (typeof PLAN_PERIODS)[number];
 export interface PlanTerms {
   readonly per_lead: string | null;
   readonly per_ftd: string | null;
+  /** Share of the deposits after the FTD that is paid (ADR 97). */
+  readonly share_percent: string | null;
   /** Share of a period's leads that is paid as FTDs at least. */
   readonly guarantee_percent: string | null;
   /** A period's leads are settled together. `dates` is all days of the plan. */
@@ -43,6 +45,7 @@ export interface PlanShorthand {
   readonly name: string;
   readonly per_lead: string | null;
   readonly per_ftd: string | null;
+  readonly share_percent: string | null;
   readonly guarantee_percent: string | null;
   readonly period: PlanPeriod | null;
   readonly maturity_days: number;
@@ -129,6 +132,7 @@ class LineReader {
   } = {
     per_lead: null,
     per_ftd: null,
+    share_percent: null,
     guarantee_percent: null,
     period: null,
     maturity_days: 0,
@@ -174,7 +178,7 @@ class LineReader {
     else if (amount !== null) this.#readAmount(amount);
     else if (kind !== undefined) this.#readKind(kind);
     else if (lower === 'crg') this.#asksGuarantee = true;
-    else if (PERCENT.test(word) || lower === 'all') this.#readShare(word);
+    else if (PERCENT.test(word) || lower === 'all') this.#readPercent(word);
     else if (period !== undefined) this.#readPeriod(period);
     else if (DAYS.test(word)) this.#readDays(Number(word.slice(0, -1)));
     else this.#readName(word);
@@ -219,25 +223,36 @@ class LineReader {
     this.#terms[kind] = amount;
   }
 
-  /** Reads `12%`, the guarantee, or `5% deduct`, the limit of deductions; `all deduct` has none. */
-  #readShare(word: string): void {
-    const isDeducted = this.#word(1).toLowerCase() === 'deduct';
+  /**
+   * Reads `12%`, the guarantee; `30% share`, the share of deposits; or `5% deduct`, the limit of
+   * deductions. `all deduct` has none.
+   */
+  #readPercent(word: string): void {
+    const use = this.#word(1).toLowerCase();
+    const isDeducted = use === 'deduct';
     const percent = PERCENT.exec(word)?.[1] ?? null;
     if (percent === null && !isDeducted)
       throw new UnreadableWord('This word stands before "deduct".');
     if (percent !== null && (Number(percent) > 100 || Number(percent) === 0))
       throw new UnreadableWord('A percentage is more than 0 and at most 100.');
-    const terms = this.#terms;
-    if (isDeducted ? terms.deducts : terms.guarantee_percent !== null)
-      throw new UnreadableWord(`There is a second ${isDeducted ? 'deduction' : 'guarantee'}.`);
     const value = percent === null ? null : Number(percent).toFixed(2);
-    if (!isDeducted) {
-      terms.guarantee_percent = value;
-      return;
-    }
-    terms.deducts = true;
-    terms.deduct_percent = value;
-    this.#at += 1;
+    if (isDeducted) this.#setDeduction(value);
+    else this.#setPercent(use === 'share' ? 'share_percent' : 'guarantee_percent', value);
+    if (isDeducted || use === 'share') this.#at += 1;
+  }
+
+  #setDeduction(limit: string | null): void {
+    if (this.#terms.deducts) throw new UnreadableWord('There is a second deduction.');
+    this.#terms.deducts = true;
+    this.#terms.deduct_percent = limit;
+  }
+
+  #setPercent(term: 'share_percent' | 'guarantee_percent', value: string | null): void {
+    if (this.#terms[term] !== null)
+      throw new UnreadableWord(
+        `There is a second ${term === 'share_percent' ? 'share' : 'guarantee'}.`,
+      );
+    this.#terms[term] = value;
   }
 
   #readPeriod(period: PlanPeriod): void {
@@ -259,13 +274,15 @@ class LineReader {
     else if (LANGUAGE.test(word)) this.#names.push(word);
     else if (word.toLowerCase() === 'deduct')
       throw new UnreadableWord('A percentage, or "all", stands before "deduct".');
+    else if (word.toLowerCase() === 'share')
+      throw new UnreadableWord('A percentage stands before "share".');
     else if (word.startsWith('"')) throw new UnreadableWord('The closing quote is missing.');
     else throw new UnreadableWord('This word is unknown. A name stands in quotes.');
   }
 
   #finish(): PlanShorthand {
     const terms = this.#terms;
-    if (terms.per_lead === null && terms.per_ftd === null)
+    if (terms.per_lead === null && terms.per_ftd === null && terms.share_percent === null)
       throw new UnreadableWord('An amount is missing.');
     if (terms.guarantee_percent !== null && terms.per_ftd === null)
       throw new UnreadableWord('A guarantee needs an amount per FTD.');
@@ -292,8 +309,8 @@ const joinedWords = (text: string): readonly string[] =>
 
 /**
  * Reads a plan from one line. Country codes come first, in capitals: `DE,AT 5 cpl + 800 cpa`. Then
- * words in any order: an amount (per FTD, or per lead with `cpl`), the guarantee as `12%`, its
- * period (`daily`, `weekly`, `monthly`, `dates`; weekly if unsaid), `14d` until a period is
+ * words in any order: an amount (per FTD, or per lead with `cpl`), `30% share` of deposits, the
+ * guarantee as `12%`, its period (`daily`, `weekly`, `monthly`, `dates`; weekly if unsaid), `14d` until a period is
  * settled, `5% deduct`, languages as part of the name, and a name in quotes.
  */
 export const readPlanLine = (text: string, countries: readonly PlanCountry[]): PlanLineReading =>
@@ -321,6 +338,7 @@ export const planLine = (plan: PlanShorthand, countries: readonly PlanCountry[])
     codes.join(','),
     plan.name === '' ? '' : nameWord(plan.name),
     amounts.join(' + '),
+    plan.share_percent === null ? '' : `${shortNumber(plan.share_percent)}% share`,
     guarantee === null ? '' : `${shortNumber(guarantee)}%`,
     plan.period === null ? '' : PERIOD_WORDS[plan.period],
     plan.maturity_days === 0 ? '' : `${plan.maturity_days}d`,
@@ -340,6 +358,7 @@ export const shorthandOf = (
   name,
   per_lead: terms.per_lead,
   per_ftd: terms.per_ftd,
+  share_percent: terms.share_percent,
   guarantee_percent: terms.guarantee_percent,
   period: terms.period,
   maturity_days: terms.maturity_days,
@@ -366,10 +385,12 @@ const deductedWords = ({ deducted_statuses: statuses, deduct_percent: limit }: P
 
 /** Says terms in words: `$1,550.00 per FTD, at least 12% of the leads of each week`. */
 export const planWords = (terms: PlanTerms): string => {
-  const { per_lead: perLead, per_ftd: perFtd, guarantee_percent: guarantee, period } = terms;
+  const { per_lead: perLead, per_ftd: perFtd, share_percent: share, period } = terms;
+  const { guarantee_percent: guarantee } = terms;
   const amounts = [
     ...(perLead === null ? [] : [`${moneyWords(perLead)} per lead`]),
     ...(perFtd === null ? [] : [`${moneyWords(perFtd)} per FTD`]),
+    ...(share === null ? [] : [`${shortNumber(share)}% of later deposits`]),
   ];
   const leads = PERIOD_LEADS[period ?? 'week'];
   return [

@@ -35,6 +35,7 @@ const isZone = (zone: string): boolean => {
 const terms = {
   per_lead: Amount.nullable(),
   per_ftd: Amount.nullable(),
+  share_percent: Percent.nullable().default(null),
   guarantee_percent: Percent.nullable().default(null),
   period: z.enum(PLAN_PERIODS).nullable().default(null),
   maturity_days: z.int().min(0).max(MAX_MATURITY_DAYS).default(0),
@@ -77,6 +78,7 @@ export const PlanListQuery = z.object({ ended: z.enum(['true', 'false']).default
 const shownTerms = {
   per_lead: Money.nullable(),
   per_ftd: Money.nullable(),
+  share_percent: Ratio.nullable(),
   guarantee_percent: Ratio.nullable(),
   period: z.enum(PLAN_PERIODS).nullable(),
   maturity_days: z.int(),
@@ -135,6 +137,8 @@ export const PlanEffect = z
     leads: z.int(),
     per_lead: PartEffect,
     per_ftd: PartEffect,
+    /** Shares of deposits. */
+    share: PartEffect,
     /** FTDs that keep the amount which staff entered by hand. */
     corrected: z.int(),
     /** Closed cohorts of which the guarantee is computed anew. The sums do not hold these. */

@@ -81,11 +81,14 @@ describe('reports after FTDs were rejected and reversed', () => {
       // Nothing is paid before an FTD is accepted.
       await db.query('UPDATE leads SET payout = 0 WHERE status IN (6, 7)');
       // Another job computes anew what a guarantee has paid of an FTD.
-      await db.query('UPDATE leads SET covered_revenue = NULL, covered_payout = NULL');
+      await db.query(`UPDATE leads
+        SET covered_revenue = NULL, covered_payout = NULL, share_revenue = NULL,
+          share_payout = NULL`);
       const leads = made.leads.map((lead) => ({
         ...lead,
         ...(lead.status === 6 || lead.status === 7 ? { payout: '0.00' } : {}),
         ...{ covered_revenue: null, covered_payout: null },
+        ...{ share_revenue: null, share_payout: null },
       }));
       before = { ...made, leads };
       for (const { id, ftd_at } of before.leads)

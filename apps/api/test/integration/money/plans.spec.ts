@@ -229,6 +229,7 @@ describe('plans', () => {
       leads: 2,
       per_lead: { leads: 2, before: '10.00', after: '14.00' }, // 2 × 5, 2 × 7
       per_ftd: { leads: 1, before: '500.00', after: '600.00' },
+      share: { leads: 0, before: '0.00', after: '0.00' },
       corrected: 1,
       cohorts: 0,
     });

@@ -173,7 +173,7 @@ const randomLead = (random: Random, world: Omit<World, 'leads'>): LeadValues => 
 
 /**
  * The money besides the amounts per FTD: amounts for the lead, parts of the amount per FTD that a
- * guarantee has paid, and shares of top-ups, some with one side only. Cohorts have few times.
+ * guarantee has paid, shares of deposits, and shares of top-ups, some with one side only. Cohorts have few times.
  */
 const randomMoney = (
   random: Random,
@@ -183,6 +183,9 @@ const randomMoney = (
   const isForLead = isAccepted && random.chance(0.4);
   const covered = (amount: string | undefined): string | null =>
     random.chance(0.2) ? ((Number(amount) * 100 * random.below(101)) / 10_000).toFixed(2) : null;
+  // Withdrawals may be more than was deposited.
+  const share = (): string | null =>
+    isAccepted && random.chance(0.2) ? random.pick(['75.00', '0.01', '-33.34']) : null;
   const topup = (): [string | null, Date | null] => {
     if (!isAccepted || random.chance(0.6)) return [null, null];
     const at = new Date(random.pick(CHANGES) + (random.below(5) - 2) * 50 * 60_000);
@@ -194,6 +197,8 @@ const randomMoney = (
     lead_payout: isForLead ? random.pick(['5.00', '0.01', null]) : null,
     covered_revenue: covered(revenue),
     covered_payout: covered(payout),
+    share_revenue: share(),
+    share_payout: share(),
     topup_revenue: topupRevenue,
     topup_revenue_at: revenueAt,
     topup_payout: topupPayout,

@@ -45,8 +45,12 @@ const owed = (lead: OracleLead, event: Event): OracleMoney => {
       if (lead.fake_ftd) return NOTHING;
       return {
         ...NOTHING,
-        revenue: centsOf(lead.revenue) - centsOrNone(lead.covered_revenue),
-        payout: centsOf(lead.payout) - centsOrNone(lead.covered_payout),
+        revenue:
+          centsOf(lead.revenue) -
+          centsOrNone(lead.covered_revenue) +
+          centsOrNone(lead.share_revenue),
+        payout:
+          centsOf(lead.payout) - centsOrNone(lead.covered_payout) + centsOrNone(lead.share_payout),
       };
     case 'topup_revenue_at': {
       const revenue = centsOrNone(lead.topup_revenue);

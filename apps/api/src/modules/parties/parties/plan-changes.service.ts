@@ -47,8 +47,9 @@ export class PlanChangesService {
 }
 
 /** Returns the terms that decide about single leads. */
-export const leadTermsOf = ({ per_lead, amount, period }: PlanValues) => ({
+export const leadTermsOf = ({ per_lead, amount, share_percent, period }: PlanValues) => ({
   perLead: per_lead,
   perFtd: amount,
+  sharePercent: share_percent,
   hasCohorts: period !== null,
 });

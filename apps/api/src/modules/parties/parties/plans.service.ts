@@ -58,6 +58,7 @@ const valuesOf = ({
   name: body.name,
   amount,
   per_lead: body.per_lead,
+  share_percent: body.share_percent,
   guarantee_percent: body.guarantee_percent,
   period: body.period,
   maturity_days: body.maturity_days,
@@ -188,6 +189,7 @@ export class PlansService {
       leads: sums.leads,
       per_lead: { leads: sums.lead_leads, before: sums.lead_before, after: sums.lead_after },
       per_ftd: { leads: sums.ftd_leads, before: sums.ftd_before, after: sums.ftd_after },
+      share: { leads: sums.share_leads, before: sums.share_before, after: sums.share_after },
       corrected: sums.corrected,
       cohorts: await this.repository.countCohorts(side, row.id, from),
     };

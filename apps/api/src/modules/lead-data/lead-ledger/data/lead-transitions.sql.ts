@@ -1,7 +1,8 @@
 import sql, { type Sql } from 'sql-template-tag';
-import { storableOrNull, type LeadStatusId } from '@leadline/contracts';
+import { LEAD_STATUS, storableOrNull, type LeadStatusId } from '@leadline/contracts';
 import type { PlanLeg } from '@leadline/contracts';
 import { offeredPlan, planOfLead } from './agreed-amounts.sql.js';
+import { shareOfDeposits } from './deposit-shares.sql.js';
 import { PLAN_SIDES } from './plan-sides.sql.js';
 import { STATUS } from './lead-columns.sql.js';
 
@@ -46,6 +47,7 @@ export interface DecidedFtd {
   readonly statusOverride: string | null;
   readonly revenue: string;
   readonly payout: string;
+  readonly advertiserPays: boolean;
   readonly at: Date;
 }
 
@@ -132,11 +134,14 @@ export const replaceFakeFtd = (ftd: ReportedFtd): Sql => sql`
     payout = 0, updated_at = ${ftd.at}
   WHERE id = ${ftd.leadId}`;
 
+const NOTHING = sql`NULL`;
 /** Makes a Pending FTD an FTD or FTD REJECTED, or one of these the other. */
 export const decideFtd = (ftd: DecidedFtd): Sql => sql`
-  UPDATE leads
+  UPDATE leads l
   SET status = ${ftd.status}, publisher_status = ${ftd.publisherStatus},
     status_override = ${ftd.statusOverride}, revenue = ${ftd.revenue}, payout = ${ftd.payout},
+    share_revenue = ${ftd.advertiserPays ? shareOfDeposits('revenue') : NOTHING},
+    share_payout = ${ftd.status === LEAD_STATUS.Ftd ? shareOfDeposits('payout') : NOTHING},
     updated_at = ${ftd.at}
   WHERE id = ${ftd.leadId}`;
 

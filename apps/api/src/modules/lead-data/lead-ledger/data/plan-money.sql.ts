@@ -1,5 +1,6 @@
 import sql, { empty, type Sql } from 'sql-template-tag';
-import type { PlanLeg } from '@leadline/contracts';
+import type { LedgerReason, PlanLeg } from '@leadline/contracts';
+import { shareOfDeposits } from './deposit-shares.sql.js';
 import { PLAN_SIDES } from './plan-sides.sql.js';
 
 // Money of leads whose plan got other terms for a time in the past. The lead is named `l`, its
@@ -16,6 +17,7 @@ export interface LeadsOfPlan {
 export interface LeadTerms {
   readonly perLead: string | null;
   readonly perFtd: string | null;
+  readonly sharePercent: string | null;
   readonly hasCohorts: boolean;
 }
 
@@ -29,9 +31,12 @@ export const hasLeads = (leads: Omit<LeadsOfPlan, 'from'>): Sql => sql`
   SELECT EXISTS (
     SELECT FROM leads l WHERE ${isOfPlan({ ...leads, from: new Date(0) })}) AS found`;
 
+const newShare = (leg: PlanLeg, { sharePercent }: LeadTerms): Sql =>
+  shareOfDeposits(leg, sql`${sharePercent}::numeric`);
+
 /** Sums the money that other terms would move. */
 export const effectOfTerms = (leads: LeadsOfPlan, terms: LeadTerms): Sql => {
-  const { forLead, perFtd, isDue, isCorrected } = PLAN_SIDES[leads.leg];
+  const { forLead, perFtd, share, isDue, isCorrected } = PLAN_SIDES[leads.leg];
   const newPerFtd = sql`coalesce(${terms.perFtd}::numeric, 0)`;
   return sql`
     SELECT
@@ -46,6 +51,11 @@ export const effectOfTerms = (leads: LeadsOfPlan, terms: LeadTerms): Sql => {
         AS ftd_before,
       coalesce(sum(ftd_after) FILTER (WHERE ftd_before <> ftd_after), 0)::numeric(14,2)
         AS ftd_after,
+      (count(*) FILTER (WHERE share_before <> share_after))::int AS share_leads,
+      coalesce(sum(share_before) FILTER (WHERE share_before <> share_after), 0)::numeric(14,2)
+        AS share_before,
+      coalesce(sum(share_after) FILTER (WHERE share_before <> share_after), 0)::numeric(14,2)
+        AS share_after,
       (count(*) FILTER (WHERE is_corrected))::int AS corrected
     FROM (
       SELECT
@@ -57,6 +67,9 @@ export const effectOfTerms = (leads: LeadsOfPlan, terms: LeadTerms): Sql => {
           WHEN v.${isCorrected} THEN l.${perFtd}
           ELSE ${newPerFtd}
         END AS ftd_after,
+        CASE WHEN v.id IS NULL THEN 0 ELSE coalesce(l.${share}, 0) END AS share_before,
+        CASE WHEN v.id IS NULL THEN 0 ELSE coalesce(${newShare(leads.leg, terms)}, 0) END
+          AS share_after,
         v.id IS NOT NULL AND v.${isCorrected} AS is_corrected
       FROM leads l
       LEFT JOIN conversions v ON v.lead_id = l.id AND ${isDue} AND NOT v.is_fake
@@ -70,7 +83,7 @@ export const lockLeadsOfPlan = (leads: LeadsOfPlan): Sql => sql`
   SELECT l.id FROM leads l WHERE ${isOfPlan(leads)} ORDER BY l.id FOR NO KEY UPDATE`;
 
 /** Names the reason of changes of money until the transaction ends. */
-export const nameMoneyReason = (reason: 'terms_changed' | ''): Sql => sql`
+export const nameMoneyReason = (reason: LedgerReason | ''): Sql => sql`
   SELECT set_config('leadline.money_reason', ${reason}, true)`;
 
 /**
@@ -78,7 +91,7 @@ export const nameMoneyReason = (reason: 'terms_changed' | ''): Sql => sql`
  * Leads that leave cohorts lose what the guarantee gave.
  */
 export const repriceLeads = (leads: LeadsOfPlan, terms: LeadTerms, at: Date): Sql => {
-  const { forLead, perFtd, isInCohort, isDue, isCorrected, covered, topup, topupAt } =
+  const { forLead, perFtd, share, isInCohort, isDue, isCorrected, covered, topup, topupAt } =
     PLAN_SIDES[leads.leg];
   const newPerFtd = sql`coalesce(${terms.perFtd}::numeric, 0)`;
   const withoutGuarantee = sql`${topup} = NULL, ${topupAt} = NULL, ${covered} = NULL,`;
@@ -94,7 +107,8 @@ export const repriceLeads = (leads: LeadsOfPlan, terms: LeadTerms, at: Date): Sq
         AND ${isStored} AND v.${perFtd} <> ${newPerFtd}
     ),
     due AS (
-      SELECT l.id, ${isRepriced} AS is_repriced
+      SELECT l.id, ${isRepriced} AS is_repriced,
+        CASE WHEN v.id IS NOT NULL THEN ${newShare(leads.leg, terms)} END AS share
       FROM leads l
       LEFT JOIN conversions v ON v.lead_id = l.id AND ${isDue} AND NOT v.is_fake
         AND NOT l.fake_ftd
@@ -103,11 +117,13 @@ export const repriceLeads = (leads: LeadsOfPlan, terms: LeadTerms, at: Date): Sq
     UPDATE leads l
     SET ${forLead} = ${terms.perLead}, ${isInCohort} = ${terms.hasCohorts},
       ${perFtd} = CASE WHEN d.is_repriced THEN ${newPerFtd} ELSE l.${perFtd} END,
+      ${share} = d.share,
       ${terms.hasCohorts ? empty : withoutGuarantee}
       updated_at = ${at}
     FROM due d
     WHERE d.id = l.id
       AND (l.${forLead} IS DISTINCT FROM ${terms.perLead}::numeric
         OR l.${isInCohort} IS DISTINCT FROM ${terms.hasCohorts}
+        OR l.${share} IS DISTINCT FROM d.share
         OR (d.is_repriced AND l.${perFtd} <> ${newPerFtd}))`;
 };

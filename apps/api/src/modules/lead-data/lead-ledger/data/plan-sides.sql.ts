@@ -15,6 +15,7 @@ export interface PlanSide {
   readonly status: Sql;
   readonly forLead: Sql;
   readonly perFtd: Sql;
+  readonly share: Sql;
   readonly covered: Sql;
   readonly topup: Sql;
   readonly topupAt: Sql;
@@ -37,6 +38,7 @@ export const PLAN_SIDES: Readonly<Record<PlanLeg, PlanSide>> = {
     status: raw('brand_status'),
     forLead: raw('lead_revenue'),
     perFtd: raw('revenue'),
+    share: raw('share_revenue'),
     covered: raw('covered_revenue'),
     topup: raw('topup_revenue'),
     topupAt: raw('topup_revenue_at'),
@@ -54,6 +56,7 @@ export const PLAN_SIDES: Readonly<Record<PlanLeg, PlanSide>> = {
     status: raw('publisher_status'),
     forLead: raw('lead_payout'),
     perFtd: raw('payout'),
+    share: raw('share_payout'),
     covered: raw('covered_payout'),
     topup: raw('topup_payout'),
     topupAt: raw('topup_payout_at'),

@@ -6,6 +6,7 @@ import {
   insertFakeConversions,
   repriceConversions,
 } from '#modules/lead-data/lead-ledger/data/conversions.sql.js';
+import { shareDeposits } from '#modules/lead-data/lead-ledger/data/deposit-shares.sql.js';
 import { recordStaffChanges } from '#modules/lead-data/lead-ledger/data/lead-status-history.sql.js';
 import {
   applyStaffChanges,
@@ -107,6 +108,9 @@ export class LeadActionsRepository {
       choices AS (${rememberFilterChoices(choices)}),
       history AS (${recordStaffChanges(userId, at)})
       ${applyStaffChanges(at)}`);
+    // Whoever enters a revenue says that the advertiser pays, also its share of deposits.
+    const paid = rows.filter(({ is_paid: isPaid }) => isPaid).map(({ id }) => id);
+    if (paid.length > 0) await this.database.query(shareDeposits(paid, at));
   }
 }
 

@@ -71,6 +71,8 @@ export const COLUMNS: Readonly<Record<string, Columns>> = {
   conversion_stats: { other: ['stats'] },
   conversions: { other: ['state', 'cap_reservations'] },
   countries: { other: ['code', 'name'] },
+  // An id of an event has no characters of an address.
+  deposits: { other: ['currency', 'external_id', 'void_reason'] },
   distribution_groups: { other: ['name'] },
   distribution_timeslots: { other: ['name', 'opening_hours'] },
   distributions: { other: ['name', 'tags', 'method', 'parameters', 'data_override', 'state'] },

@@ -56,6 +56,9 @@ export interface EffectSums {
   readonly ftd_leads: number;
   readonly ftd_before: string;
   readonly ftd_after: string;
+  readonly share_leads: number;
+  readonly share_before: string;
+  readonly share_after: string;
   readonly corrected: number;
 }
 
@@ -101,6 +104,7 @@ export class PlanRepository extends OwnedRecords<PlanRow, PlanColumns> {
     const ids = raw(`r.${other}_ids`);
     return sql`
       r.name, r.amount::text AS amount, r.per_lead::text AS per_lead,
+      r.share_percent::text AS share_percent,
       r.guarantee_percent::text AS guarantee_percent, r.period, r.maturity_days,
       r.deducted_statuses, r.deduct_percent::text AS deduct_percent, r.guarantees_valid_leads,
       r.counts_valid_ftds, r.country_id, r.country_ids, r.funnels, r.offers, ${ids} AS party_ids,

@@ -38,6 +38,7 @@ const percent = (value: string | null): string => (value === null ? '' : `${valu
 
 const termsFacts = (plan: Rest): Fact[] => [
   line('per_lead', 'Amount per lead', plan.per_lead),
+  line('share_percent', 'Share of deposits', percent(plan.share_percent)),
   line('guarantee_percent', 'Guarantee', percent(plan.guarantee_percent)),
   line('period', 'Period', plan.period && PERIOD_TEXTS[plan.period]),
   line('maturity_days', 'Days until a period is closed', plan.maturity_days || null),

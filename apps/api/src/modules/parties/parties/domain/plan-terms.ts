@@ -4,6 +4,7 @@ import type { PlanPeriod, PlanTerms } from '@leadline/contracts';
 export interface StoredTerms {
   readonly amount: string | null;
   readonly per_lead: string | null;
+  readonly share_percent: string | null;
   readonly guarantee_percent: string | null;
   readonly period: PlanPeriod | null;
   readonly maturity_days: number;
@@ -30,6 +31,7 @@ export const NOTHING_MORE: Omit<PlanValues, 'amount' | 'country_id' | 'country_i
   {
     name: '',
     per_lead: null,
+    share_percent: null,
     guarantee_percent: null,
     period: null,
     maturity_days: 0,
@@ -54,6 +56,8 @@ export interface TermsVersion {
 export const termsOf = (plan: StoredTerms): StoredTerms => ({
   amount: plan.amount,
   per_lead: plan.per_lead,
+  // Versions from before shares have none.
+  share_percent: plan.share_percent ?? null,
   guarantee_percent: plan.guarantee_percent,
   period: plan.period,
   maturity_days: plan.maturity_days,

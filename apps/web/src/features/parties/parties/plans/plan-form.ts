@@ -17,6 +17,7 @@ export interface PlanDraft {
   readonly name: string;
   readonly perLead: string;
   readonly perFtd: string;
+  readonly share: string;
   readonly guarantee: string;
   readonly period: string;
   readonly maturityDays: string;
@@ -45,6 +46,7 @@ export const PLAN_FIELDS = {
   name: 'name',
   per_lead: 'perLead',
   per_ftd: 'perFtd',
+  share_percent: 'share',
   guarantee_percent: 'guarantee',
   period: 'period',
   maturity_days: 'maturityDays',
@@ -64,6 +66,7 @@ export const planDraftOf = (row: PlanRow | null): PlanDraft => ({
   name: row?.name ?? '',
   perLead: row?.per_lead ?? '',
   perFtd: row?.per_ftd ?? '',
+  share: row?.share_percent ?? '',
   guarantee: row?.guarantee_percent ?? '',
   period: row?.period ?? NO_PERIOD,
   maturityDays: String(row?.maturity_days ?? 0),
@@ -86,6 +89,7 @@ const valueOf = (text: string): string | null => (text.trim() === '' ? null : te
 export const planTermsOf = (draft: PlanDraft): PlanTerms => ({
   per_lead: valueOf(draft.perLead),
   per_ftd: valueOf(draft.perFtd),
+  share_percent: valueOf(draft.share),
   guarantee_percent: valueOf(draft.guarantee),
   period: draft.period === NO_PERIOD ? null : (draft.period as PlanPeriod),
   maturity_days: Number(draft.maturityDays),
@@ -115,6 +119,7 @@ export const filledByLine = (plan: PlanShorthand, draft: PlanDraft): Partial<Pla
   countries: plan.country_ids,
   perLead: plan.per_lead ?? '',
   perFtd: plan.per_ftd ?? '',
+  share: plan.share_percent ?? '',
   guarantee: plan.guarantee_percent ?? '',
   period: plan.period ?? NO_PERIOD,
   maturityDays: String(plan.maturity_days),
@@ -140,6 +145,7 @@ const valueFaults = (draft: PlanDraft): PlanFaults => ({
   ...(!isAmount(draft.perLead) && { perLead: 'Enter an amount above 0, e.g. 5.50' }),
   ...(!isAmount(draft.perFtd) && { perFtd: 'Enter an amount above 0, e.g. 800' }),
   ...(!isPercent(draft.guarantee) && { guarantee: 'Enter a percentage above 0, up to 100' }),
+  ...(!isPercent(draft.share) && { share: 'Enter a percentage above 0, up to 100' }),
   ...(!isPercent(draft.deductPercent) && {
     deductPercent: 'Enter a percentage above 0, up to 100',
   }),
@@ -155,7 +161,10 @@ const termsFaults = (draft: PlanDraft): PlanFaults => {
   const isWhole = terms.period === 'dates';
   return {
     ...(terms.per_lead === null &&
-      terms.per_ftd === null && { perFtd: 'Enter an amount per lead or per FTD' }),
+      terms.per_ftd === null &&
+      terms.share_percent === null && {
+        perFtd: 'Enter an amount per lead or per FTD, or a share of deposits',
+      }),
     ...(terms.guarantee_percent !== null &&
       terms.per_ftd === null && { perFtd: 'A guarantee needs an amount per FTD' }),
     ...(needsPeriod &&

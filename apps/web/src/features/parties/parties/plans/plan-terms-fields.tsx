@@ -3,6 +3,7 @@ import { useFilterChoices } from '#shared/api/use-filter-data';
 import { ChoiceField, TextField } from '#shared/records/fields';
 import { WideField } from '#shared/records/record-dialog';
 import { ValuesField } from '#shared/ui/values-field';
+import { PlanShareField } from './plan-share-field';
 import { MOST_VALUES, NO_PERIOD, type PlanFieldProps } from './plan-form';
 
 const PERIODS = [
@@ -17,6 +18,7 @@ const Amounts = ({ form }: PlanFieldProps) => (
   <>
     <TextField form={form} name="perFtd" label="Per FTD" maxLength={14} inputMode="decimal" />
     <TextField form={form} name="perLead" label="Per lead" maxLength={14} inputMode="decimal" />
+    <PlanShareField form={form} />
   </>
 );
 

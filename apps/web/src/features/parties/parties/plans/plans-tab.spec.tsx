@@ -10,6 +10,7 @@ const PLAN = {
   name: 'en',
   per_lead: null,
   per_ftd: '900.00',
+  share_percent: null,
   guarantee_percent: '10.00',
   period: 'week',
   maturity_days: 14,
@@ -68,6 +69,7 @@ describe('the deals of an advertiser', () => {
       name: 'en',
       per_lead: '5.00',
       per_ftd: '800.00',
+      share_percent: null,
       guarantee_percent: '12.00',
       period: 'week',
     });
