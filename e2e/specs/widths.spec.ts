@@ -20,6 +20,7 @@ const LISTS = [
   '/users',
   '/roles',
   '/publisher-account',
+  '/exchange-rates',
   '/alert-recipients',
   '/audit-log',
 ];

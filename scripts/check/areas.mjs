@@ -80,6 +80,7 @@ export const AREAS = {
       'money_events',
     ],
     guarantees: ['cohort_events', 'plan_cohorts'],
+    'exchange-rates': ['exchange_rates'],
   },
   reporting: {
     reports: [],

@@ -19,6 +19,7 @@ import { InjectionsModule } from './modules/leads/injections/injections.module.j
 import { IntakeModule } from './modules/intake/intake/intake.module.js';
 import { IntegrationsModule } from './modules/delivery/integrations/integrations.module.js';
 import { LeadsModule } from './modules/leads/leads/leads.module.js';
+import { ExchangeRatesModule } from './modules/money/exchange-rates/exchange-rates.module.js';
 import { GuaranteesModule } from './modules/money/guarantees/guarantees.module.js';
 import { LedgerModule } from './modules/money/ledger/ledger.module.js';
 import { LookupsModule } from './modules/reference/lookups/lookups.module.js';
@@ -70,6 +71,7 @@ import { PlatformModule } from './shared/platform.module.js';
     AdvertiserReportsModule,
     LedgerModule,
     GuaranteesModule,
+    ExchangeRatesModule,
     PublisherPostbacksModule,
     AlertsModule,
     AlertSendingModule,

@@ -28,6 +28,8 @@ export * from './audit/schemas.js';
 export * from './data-protection/schemas.js';
 export * from './data-protection/separators.rules.js';
 export * from './lookups/schemas.js';
+export * from './money/currencies.rules.js';
+export * from './money/exchange-rates.schemas.js';
 export * from './money/ledger.rules.js';
 export * from './money/ledger.schemas.js';
 export * from './money/plans.rules.js';

@@ -63,6 +63,7 @@ export type PermissionName =
   | 'PUBLISHER_ACCOUNT'
   | 'AUDIT_LOG_LIST'
   | 'DATA_PROTECTION'
+  | `EXCHANGE_RATES_${'LIST' | 'CREATE'}`
   | 'CONTACT_DATA'
   | `REPORT_${(typeof REPORT_TABS)[number]}_${(typeof MONEY_COLUMNS)[number]}`;
 
@@ -158,6 +159,7 @@ const SECTIONS: readonly (readonly [
   [152, 'Publishers', ['PUBLISHER_LEDGER_LIST']],
   [153, 'Advertisers', crud('ADVERTISER_DEALS')],
   [157, 'Publishers', crud('PUBLISHER_TERMS')],
+  [161, 'Exchange rates', ['EXCHANGE_RATES_LIST', 'EXCHANGE_RATES_CREATE']],
 ];
 
 /** Every permission in order of its id. */
@@ -188,6 +190,7 @@ const UNLIMITED_ONLY: readonly PermissionName[] = [
   'PUBLISHER_ACCOUNT',
   'AUDIT_LOG_LIST',
   'DATA_PROTECTION',
+  'EXCHANGE_RATES_CREATE',
 ];
 
 /** The role that always holds every permission, also those of later versions (USR-005). */

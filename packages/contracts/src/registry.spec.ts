@@ -16,6 +16,7 @@ it('every signed-in user may look up names and change what is their own, and not
     'GET /api/alerts',
     'GET /api/alerts/today',
     'GET /api/countries',
+    'GET /api/currencies',
     'GET /api/get-filter-data',
     'GET /api/get-filter-data-2',
     'GET /api/presets',

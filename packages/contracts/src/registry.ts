@@ -28,6 +28,7 @@ import { intake } from './intake/routes.js';
 import { leads } from './leads/routes.js';
 import { lookups } from './lookups/routes.js';
 import { advertiserCohorts, publisherCohorts } from './money/cohorts.routes.js';
+import { exchangeRates } from './money/exchange-rates.routes.js';
 import { advertiserLedger, publisherLedger } from './money/ledger.routes.js';
 import { advertiserPlans, publisherPlans } from './money/plans.routes.js';
 import { offers } from './offers/routes.js';
@@ -91,6 +92,7 @@ export const contracts = {
   leads,
   injections,
   conversions,
+  exchangeRates,
   advertiserLedger,
   publisherLedger,
   advertiserPlans,

@@ -126,6 +126,10 @@ export const firstAdministratorBody = async ({ db }: World) => ({
 
 /** Requests that succeed, for the routes of status groups, roles, users and the own account. */
 export const staffCases = {
+  'exchangeRates.create': () => ({
+    body: { currency: 'EUR', day: '2026-11-02', rate: '1.0842', source: 'ECB' },
+  }),
+  'exchangeRates.createMany': () => ({ body: { text: '2026-11-02,GBP,1.31' } }),
   'alertRecipients.create': (world: World) => ({ body: alertRecipientBody(world) }),
   'alertRecipients.update': async (world: World) => ({
     params: { id: await newAlertRecipient(world) },

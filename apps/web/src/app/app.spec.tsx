@@ -71,7 +71,10 @@ test('unknown paths and the sign-in page lead to the dashboard', async () => {
   ).toEqual([
     ['Work', ['Dashboard', 'Leads', 'Pending Conversions', 'Distributions', 'Caps', 'Campaigns']],
     ['Money and insight', ['Reports', 'Click Reports']],
-    ['Set-up', ['Advertisers', 'Publishers', 'Offers', 'Status Groups', 'Blacklist']],
+    [
+      'Set-up',
+      ['Advertisers', 'Publishers', 'Offers', 'Status Groups', 'Blacklist', 'Exchange Rates'],
+    ],
     [
       'Administration',
       [

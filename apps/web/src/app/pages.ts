@@ -188,6 +188,17 @@ export const PAGES: readonly Page[] = [
       (await import('#features/routing/blacklist/pages/blacklist-page')).BlacklistPage,
   },
   {
+    path: '/exchange-rates',
+    name: 'ExchangeRatesView',
+    title: 'Exchange Rates',
+    permission: 'EXCHANGE_RATES_LIST',
+    icon: 'globe',
+    section: 'Set-up',
+    load: async () =>
+      (await import('#features/reference/exchange-rates/pages/exchange-rates-page'))
+        .ExchangeRatesPage,
+  },
+  {
     path: '/users',
     name: 'UsersView',
     title: 'Users',

@@ -147,6 +147,7 @@ export const COLUMNS: Readonly<Record<string, Columns>> = {
     ],
     other: ['language', 'funnel_override_origin', 'pub_override_origin', 'campaign_route'],
   },
+  exchange_rates: { other: ['currency', 'source'] },
   ledger_accounts: { other: ['kind', 'part', 'currency'] },
   ledger_postings: { other: ['leg', 'part', 'reason'] },
   login_challenges: { other: ['client_hash', 'totp_secret'] },

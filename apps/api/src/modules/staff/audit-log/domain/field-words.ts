@@ -243,6 +243,7 @@ const VERBS: Readonly<Record<string, string>> = {
   'alert.dismiss': 'Dismissed',
   'alert_recipient.test': 'Test message sent',
   'blacklist_item.create_many': 'Several created',
+  'exchange_rate.create_many': 'Several entered',
   'blacklist_item.delete_many': 'Several deleted',
   'campaign.complete': 'Ended',
   'campaign.pause': 'Paused',

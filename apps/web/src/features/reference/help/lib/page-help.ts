@@ -124,6 +124,13 @@ export const PAGE_HELP: Readonly<Record<string, PageHelp>> = {
     guide: 'administration#blacklist',
     title: ADMINISTRATION,
   },
+  '/exchange-rates': {
+    text:
+      'The worth of a currency in dollars, by day. A lead keeps the rate of the day on which it ' +
+      'was accepted.',
+    guide: 'plans#currencies',
+    title: 'Deals and terms',
+  },
   '/publisher-account': {
     text:
       'Accounts with which publishers sign in to their own panel. They see their leads and ' +

@@ -46,6 +46,7 @@ const COMMANDS: readonly Listed[] = [
   creating('user', newRecordPath('/users'), 'USERS_CREATE'),
   creating('role', newRecordPath('/roles'), 'ROLES_CREATE'),
   creating('status group', newRecordPath('/leadStatusGroup'), 'STATUS_GROUPS_CREATE'),
+  creating('exchange rate', newRecordPath('/exchange-rates'), 'EXCHANGE_RATES_CREATE', 'currency'),
   creating('alert recipient', newRecordPath('/alert-recipients'), 'SETTINGS_EDIT'),
   {
     title: 'Inject leads',
