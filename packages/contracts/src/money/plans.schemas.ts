@@ -133,6 +133,8 @@ const PartEffect = z.object({
 /** Changes that a save would make to money of leads that came since `counts_from`. */
 export const PlanEffect = z
   .object({
+    /** Whether the plan has leads at all. Without them, a change counts for no earlier lead. */
+    has_leads: z.boolean(),
     /** Leads of the plan that came since then. */
     leads: z.int(),
     per_lead: PartEffect,

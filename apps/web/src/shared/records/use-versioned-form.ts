@@ -179,9 +179,9 @@ export const useVersionedForm = <
   const faults = useDraftFaults(draft, options);
   const submit = async (): Promise<boolean> => {
     if (!faults.passesCheck()) return false;
-    if (row !== null && (await options.confirm?.(draft, row)) === false) return false;
     const isNew = base.row === null;
     try {
+      if (row !== null && (await options.confirm?.(draft, row)) === false) return false;
       const seen = base.conflict?.version ?? base.row?.version ?? 1;
       const outcome = await save(draft, base.row, seen);
       return await settle(outcome, record, faults.forgetAll, options);

@@ -20,11 +20,14 @@ interface Props {
 /** Makes the calendar and the columns of hours and minutes fit next to each other on a phone. */
 const NARROW_PANEL = { components: { DatePicker: { cellWidth: 30, timeColumnWidth: 44 } } };
 
-/**
- * A date and 24-hour time, typed (`2026-11-22 14:20`) or picked. Native date inputs follow the
- * browser's locale, and some show AM and PM.
- */
-export const DateTimeField = ({ value, isRequired = false, onChange, ...input }: Props) => {
+/** The picker of both fields. Values have a time, which the day's field hides. */
+const WallField = ({
+  format,
+  value,
+  isRequired = false,
+  onChange,
+  ...input
+}: Props & { format: string }) => {
   const Picker = wallPicker(useZone());
   const isNarrow = useIsNarrow();
   // An on-screen keyboard would cover the calendar.
@@ -34,9 +37,9 @@ export const DateTimeField = ({ value, isRequired = false, onChange, ...input }:
       <Picker
         {...input}
         className={styles.field}
-        showTime={{ format: 'HH:mm' }}
-        format={WIRE_FORMAT}
-        placeholder="YYYY-MM-DD HH:mm"
+        {...(format === WIRE_FORMAT && { showTime: { format: 'HH:mm' } })}
+        format={format}
+        placeholder={format}
         needConfirm={false}
         inputReadOnly={isTouch}
         allowClear={!isRequired}
@@ -46,3 +49,21 @@ export const DateTimeField = ({ value, isRequired = false, onChange, ...input }:
     </ConfigProvider>
   );
 };
+
+/**
+ * A date and 24-hour time, typed (`2026-11-22 14:20`) or picked. Native date inputs follow the
+ * browser's locale, and some show AM and PM.
+ */
+export const DateTimeField = (props: Props) => <WallField {...props} format={WIRE_FORMAT} />;
+
+const DAY_FORMAT = 'YYYY-MM-DD';
+
+/** A day, typed (`2026-11-22`) or picked. Its value has no time. */
+export const DayField = ({ value, onChange, ...props }: Props) => (
+  <WallField
+    {...props}
+    format={DAY_FORMAT}
+    value={`${value} 00:00`}
+    onChange={(wall) => onChange(wall.slice(0, DAY_FORMAT.length))}
+  />
+);

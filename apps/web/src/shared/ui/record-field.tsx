@@ -16,6 +16,8 @@ interface RecordFieldProps {
   /** Text without a choice. */
   placeholder?: string;
   onChange: (id: number) => void;
+  /** Takes the choice back; absent if there must be one. */
+  onClear?: () => void;
 }
 
 /** Chooses a record by name, e.g. an advertiser. */
@@ -30,6 +32,7 @@ export const RecordField = ({
   error,
   placeholder = `Choose ${label.toLowerCase()}`,
   onChange,
+  onClear,
 }: RecordFieldProps) => (
   <Field label={label} hint={hint} error={error} {...(name !== undefined && { name })}>
     {(field) => (
@@ -41,7 +44,8 @@ export const RecordField = ({
         showSearch={{ optionFilterProp: 'label' }}
         placeholder={placeholder}
         options={choices.map(({ id, name }) => ({ value: id, label: name }))}
-        onChange={onChange}
+        allowClear={onClear !== undefined}
+        onChange={(id?: number) => (id === undefined ? onClear?.() : onChange(id))}
       />
     )}
   </Field>

@@ -1,6 +1,6 @@
-import type { FieldChange, VersionEntry } from '@leadline/contracts';
+import type { FieldChange, VersionEntry, VersionHistory } from '@leadline/contracts';
 import { Button, Modal } from 'antd';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { AuditRecord } from '#shared/lib/audit-path';
 import { AuditLogButton } from '#shared/ui/history-button';
 import { TimeCell } from '#shared/ui/cells';
@@ -95,18 +95,22 @@ const Entry = ({ entry, mayRestore, isBusy, onRestore }: EntryProps) => {
   );
 };
 
-interface Props {
+interface Props<Page extends VersionHistory> {
   title: string;
   /** The record in the audit log, which contains more than its versions. */
   record: AuditRecord;
-  calls: HistoryCalls;
+  calls: HistoryCalls<Page>;
+  /** Shown above the versions, from the newest page of the reply. */
+  above?: (first: Page) => ReactNode;
+  /** Whether the user may restore versions, if the record offers it. */
   mayRestore: boolean;
   onRestored: () => void;
   onClose: () => void;
 }
 
 /** A record's changes, with their authors, and a way to restore an earlier version. */
-export const HistoryDialog = ({ title, record, calls, mayRestore, onRestored, onClose }: Props) => {
+export const HistoryDialog = <Page extends VersionHistory>(props: Props<Page>) => {
+  const { title, record, calls, above, mayRestore, onRestored, onClose } = props;
   const history = useHistory(calls, onRestored);
   const { modal } = useClosing(onClose, { isBusy: history.busyVersion !== null });
   return (
@@ -126,6 +130,7 @@ export const HistoryDialog = ({ title, record, calls, mayRestore, onRestored, on
         </p>
       )}
       {history.isLoading && <p role="status">Loading…</p>}
+      {history.first !== undefined && above?.(history.first)}
       <ol className={styles.list} aria-label="Versions" tabIndex={0}>
         {history.entries.map((entry) => (
           <Entry

@@ -9,11 +9,12 @@ import { toast } from '#shared/ui/toast';
 import { useVersionedSave } from './use-versioned-save';
 
 /** The calls of a record with a history. */
-export interface HistoryCalls {
+export interface HistoryCalls<Page extends VersionHistory = VersionHistory> {
   /** Identifies the record. */
   readonly key: readonly (string | number)[];
-  readonly load: (before: number | undefined, signal: AbortSignal) => Promise<VersionHistory>;
-  readonly restore: (version: number, seen: number) => Promise<{ message: string }>;
+  readonly load: (before: number | undefined, signal: AbortSignal) => Promise<Page>;
+  /** Absent if earlier versions cannot be restored. */
+  readonly restore?: (version: number, seen: number) => Promise<{ message: string }>;
 }
 
 /** Returns the calls of a record whose kind names its routes alike. */
@@ -39,8 +40,13 @@ const restoreText = ({ restore_changes: changes }: VersionEntry): string => {
   return [...lines, ...(rest > 0 ? [`and ${rest} more`] : [])].join('\n');
 };
 
+const notOffered = (): Promise<never> => Promise.reject(new Error('No version can be restored'));
+
 /** Reads the versions of a record, newest first, and restores one on request. */
-export const useHistory = ({ key, load, restore }: HistoryCalls, onRestored: () => void) => {
+export const useHistory = <Page extends VersionHistory>(
+  { key, load, restore = notOffered }: HistoryCalls<Page>,
+  onRestored: () => void,
+) => {
   const client = useQueryClient();
   const { saveVersion, isSending } = useVersionedSave();
   const [busyVersion, setBusyVersion] = useState<number | null>(null);
@@ -77,6 +83,8 @@ export const useHistory = ({ key, load, restore }: HistoryCalls, onRestored: () 
   };
   return {
     entries,
+    /** The newest page; undefined until it is read. */
+    first: query.data?.pages[0],
     isLoading: query.isPending,
     hasFailed: query.isError,
     retry: () => void query.refetch(),

@@ -186,6 +186,7 @@ export class PlansService {
     const leads = { leg: LEG_OF[side], planId: row.id, partyId: row.party_id, from };
     const sums = await this.repository.effect(leads, leadTermsOf(valuesOf(body)));
     return {
+      has_leads: sums.leads > 0 || (await this.repository.hasLeads(side, row.id, row.party_id)),
       leads: sums.leads,
       per_lead: { leads: sums.lead_leads, before: sums.lead_before, after: sums.lead_after },
       per_ftd: { leads: sums.ftd_leads, before: sums.ftd_before, after: sums.ftd_after },

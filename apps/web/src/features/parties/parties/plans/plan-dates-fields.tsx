@@ -1,8 +1,25 @@
 import { Select } from 'antd';
 import { useTimezones } from '#shared/lib/zone';
-import { TextField } from '#shared/records/fields';
+import { DayField } from '#shared/ui/date-time-field';
 import { Field } from '#shared/ui/field';
 import type { PlanFieldProps } from './plan-form';
+
+const Day = ({
+  form: { draft, errors, change },
+  name,
+  label,
+}: PlanFieldProps & { name: 'startsOn' | 'endsOn'; label: string }) => (
+  <Field label={label} name={name} error={errors[name]}>
+    {({ id, 'aria-describedby': describedBy }) => (
+      <DayField
+        id={id}
+        aria-describedby={describedBy}
+        value={draft[name]}
+        onChange={(day) => change({ [name]: day })}
+      />
+    )}
+  </Field>
+);
 
 /** The days that a plan holds for. */
 export const PlanDatesFields = ({ form }: PlanFieldProps) => {
@@ -10,6 +27,8 @@ export const PlanDatesFields = ({ form }: PlanFieldProps) => {
   const zones = useTimezones();
   return (
     <>
+      <Day form={form} name="startsOn" label="First day" />
+      <Day form={form} name="endsOn" label="Last day" />
       <Field label="Time zone" name="zone" error={errors.zone}>
         {(control) => (
           <Select
@@ -22,8 +41,6 @@ export const PlanDatesFields = ({ form }: PlanFieldProps) => {
           />
         )}
       </Field>
-      <TextField form={form} name="startsOn" label="First day" hint="YYYY-MM-DD" maxLength={10} />
-      <TextField form={form} name="endsOn" label="Last day" hint="YYYY-MM-DD" maxLength={10} />
     </>
   );
 };

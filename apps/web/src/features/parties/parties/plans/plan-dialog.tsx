@@ -1,8 +1,10 @@
+import { useRef, useState } from 'react';
 import { MESSAGES } from '#shared/lib/messages';
 import { TextField } from '#shared/records/fields';
 import { RecordDialog, WideField } from '#shared/records/record-dialog';
 import { useVersionedForm } from '#shared/records/use-versioned-form';
 import type { SubDialogProps } from '../components/sub/sub-resource-tab';
+import { FromWhenDialog, type FromWhenQuestion } from './from-when-dialog';
 import { planCalls } from './plan-calls';
 import { PlanDatesFields } from './plan-dates-fields';
 import {
@@ -11,7 +13,6 @@ import {
   type PlanDraft,
   planDraftOf,
   planFaultsOf,
-  type PlanForm,
   type PlanRow,
 } from './plan-form';
 import { PlanLineField } from './plan-line-field';
@@ -24,9 +25,36 @@ const TITLES = {
   publisher: { noun: 'Terms', conflict: 'The terms have been changed' },
 } as const;
 
-const usePlanForm = ({ side, partyId, row, reloadRow }: SubDialogProps<PlanRow>): PlanForm => {
+/** Asks from when a change counts, if the plan has leads. */
+const useFromWhen = ({ side, partyId }: SubDialogProps<PlanRow>) => {
   const calls = planCalls(side, partyId);
-  return useVersionedForm<PlanRow, PlanDraft>({
+  const [question, setQuestion] = useState<FromWhenQuestion | null>(null);
+  const countsFrom = useRef<string | null>(null);
+  const confirm = async (draft: PlanDraft, { id, version }: PlanRow): Promise<boolean> => {
+    const change = { ...planBodyOf(draft), version };
+    countsFrom.current = null;
+    const { has_leads: hasLeads } = await calls.effect(id, { ...change, counts_from: null });
+    if (!hasLeads) return true;
+    const given = await new Promise<string | null | undefined>((answer) =>
+      setQuestion({
+        planId: id,
+        zone: draft.zone,
+        effect: (from, signal) => calls.effect(id, { ...change, counts_from: from }, signal),
+        answer,
+      }),
+    );
+    setQuestion(null);
+    countsFrom.current = given ?? null;
+    return given !== undefined;
+  };
+  return { question, confirm, countsFrom };
+};
+
+const usePlanForm = (props: SubDialogProps<PlanRow>) => {
+  const { side, partyId, row, reloadRow } = props;
+  const calls = planCalls(side, partyId);
+  const { question, confirm, countsFrom } = useFromWhen(props);
+  const form = useVersionedForm<PlanRow, PlanDraft>({
     keptAs: 'plan',
     row,
     draftOf: planDraftOf,
@@ -40,30 +68,35 @@ const usePlanForm = ({ side, partyId, row, reloadRow }: SubDialogProps<PlanRow>)
       conflict: TITLES[side].conflict,
     },
     create: (draft) => calls.create(planBodyOf(draft)),
+    confirm,
     update: (draft, { id }, version) =>
-      calls.update(id, { ...planBodyOf(draft), version, counts_from: null }),
+      calls.update(id, { ...planBodyOf(draft), version, counts_from: countsFrom.current }),
     reloadRow,
   });
+  return { form, question };
 };
 
 /** Creates and edits a deal of an advertiser, or terms of a publisher. */
 export const PlanDialog = (props: SubDialogProps<PlanRow>) => {
   const { side, onClose } = props;
-  const form = usePlanForm(props);
+  const { form, question } = usePlanForm(props);
   return (
-    <RecordDialog
-      title={`${form.isNew ? 'Create' : 'Edit'} ${TITLES[side].noun}`}
-      form={form}
-      below={<PlanSummary form={form} />}
-      onClose={onClose}
-    >
-      <WideField>
-        <PlanLineField form={form} />
-      </WideField>
-      <PlanTermsFields form={form} />
-      <TextField form={form} name="name" label="Name" maxLength={255} />
-      <PlanScopeFields form={form} side={side} />
-      <PlanDatesFields form={form} />
-    </RecordDialog>
+    <>
+      <RecordDialog
+        title={`${form.isNew ? 'Create' : 'Edit'} ${TITLES[side].noun}`}
+        form={form}
+        below={<PlanSummary form={form} />}
+        onClose={onClose}
+      >
+        <WideField>
+          <PlanLineField form={form} />
+        </WideField>
+        <PlanTermsFields form={form} />
+        <TextField form={form} name="name" label="Name" maxLength={255} />
+        <PlanScopeFields form={form} side={side} />
+        <PlanDatesFields form={form} />
+      </RecordDialog>
+      {question !== null && <FromWhenDialog question={question} />}
+    </>
   );
 };

@@ -1,9 +1,11 @@
+import { planFaults } from '@leadline/contracts/plan-faults';
 import type { PlanPeriod, PlanShorthand, PlanTerms } from '@leadline/contracts/plans-rules';
 import type { CallInput, CallReply } from '#shared/api/api-types';
 import type { Faults } from '#shared/api/field-faults';
 import type { VersionedForm } from '#shared/records/use-versioned-form';
 
 export type PlanRow = CallReply<'advertiserPlans.list'>[number];
+export type CustomParamValues = PlanRow['custom_params'];
 export type PlanBody = CallInput<'advertiserPlans.create'>['body'];
 
 /** The choice of a plan that settles each lead alone. */
@@ -29,7 +31,7 @@ export interface PlanDraft {
   readonly funnels: readonly string[];
   readonly offers: readonly string[];
   readonly parties: readonly number[];
-  readonly customParams: PlanRow['custom_params'];
+  readonly customParams: CustomParamValues;
   readonly startsOn: string;
   readonly endsOn: string;
   readonly zone: string;
@@ -56,6 +58,7 @@ export const PLAN_FIELDS = {
   funnels: 'funnels',
   offers: 'offers',
   party_ids: 'parties',
+  custom_params: 'customParams',
   starts_on: 'startsOn',
   ends_on: 'endsOn',
   zone: 'zone',
@@ -99,6 +102,19 @@ export const planTermsOf = (draft: PlanDraft): PlanTerms => ({
   counts_valid_ftds: draft.countsValidFtds,
 });
 
+const planDaysOf = ({ startsOn, endsOn }: PlanDraft) => ({
+  starts_on: valueOf(startsOn),
+  ends_on: valueOf(endsOn),
+});
+
+/** Returns the custom parameters that have a value. */
+export const paramsOf = (typed: CustomParamValues): CustomParamValues =>
+  Object.fromEntries(
+    Object.entries(typed)
+      .map(([key, text]) => [key, text.trim()] as const)
+      .filter(([, text]) => text !== ''),
+  );
+
 export const planBodyOf = (draft: PlanDraft): PlanBody => ({
   name: draft.name,
   ...planTermsOf(draft),
@@ -107,9 +123,8 @@ export const planBodyOf = (draft: PlanDraft): PlanBody => ({
   funnels: [...draft.funnels],
   offers: [...draft.offers],
   party_ids: [...draft.parties],
-  custom_params: draft.customParams,
-  starts_on: valueOf(draft.startsOn),
-  ends_on: valueOf(draft.endsOn),
+  custom_params: paramsOf(draft.customParams),
+  ...planDaysOf(draft),
   zone: draft.zone,
 });
 
@@ -129,13 +144,11 @@ export const filledByLine = (plan: PlanShorthand, draft: PlanDraft): Partial<Pla
 
 const AMOUNT = /^\d{1,10}(\.\d{1,2})?$/;
 const PERCENT = /^\d{1,3}(\.\d{1,2})?$/;
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 const isAmount = (text: string): boolean =>
   text.trim() === '' || (AMOUNT.test(text.trim()) && Number(text) > 0);
 const isPercent = (text: string): boolean =>
   text.trim() === '' || (PERCENT.test(text.trim()) && Number(text) > 0 && Number(text) <= 100);
-const isDay = (text: string): boolean => text.trim() === '' || DAY.test(text.trim());
 const isDays = (text: string): boolean => /^\d{1,3}$/.test(text.trim()) && Number(text) <= 366;
 
 type PlanFaults = Partial<Record<keyof PlanDraft, string>>;
@@ -150,31 +163,22 @@ const valueFaults = (draft: PlanDraft): PlanFaults => ({
     deductPercent: 'Enter a percentage above 0, up to 100',
   }),
   ...(!isDays(draft.maturityDays) && { maturityDays: 'Enter days from 0 to 366' }),
-  ...(!isDay(draft.startsOn) && { startsOn: 'Enter a day as YYYY-MM-DD' }),
-  ...(!isDay(draft.endsOn) && { endsOn: 'Enter a day as YYYY-MM-DD' }),
 });
 
+/** Whether a deduction is entered, or written in the line, and its statuses are not chosen yet. */
+export const lacksStatuses = ({ line, deductPercent, statuses }: PlanDraft): boolean =>
+  statuses.length === 0 && (valueOf(deductPercent) !== null || /\bdeduct\b/i.test(line));
+
 /** Returns the faults of fields that do not go together. */
-const termsFaults = (draft: PlanDraft): PlanFaults => {
-  const terms = planTermsOf(draft);
-  const needsPeriod = terms.guarantee_percent !== null || terms.deducted_statuses.length > 0;
-  const isWhole = terms.period === 'dates';
-  return {
-    ...(terms.per_lead === null &&
-      terms.per_ftd === null &&
-      terms.share_percent === null && {
-        perFtd: 'Enter an amount per lead or per FTD, or a share of deposits',
-      }),
-    ...(terms.guarantee_percent !== null &&
-      terms.per_ftd === null && { perFtd: 'A guarantee needs an amount per FTD' }),
-    ...(needsPeriod &&
-      terms.period === null && { period: 'A guarantee or a deduction needs a period' }),
-    ...(terms.deduct_percent !== null &&
-      terms.deducted_statuses.length === 0 && { statuses: 'Choose the statuses to deduct' }),
-    ...(isWhole && valueOf(draft.startsOn) === null && { startsOn: 'Enter the first day' }),
-    ...(isWhole && valueOf(draft.endsOn) === null && { endsOn: 'Enter the last day' }),
-  };
-};
+const termsFaults = (draft: PlanDraft): PlanFaults => ({
+  ...Object.fromEntries(
+    planFaults({ ...planTermsOf(draft), ...planDaysOf(draft) }).map(({ field, message }) => [
+      PLAN_FIELDS[field as keyof typeof PLAN_FIELDS],
+      message,
+    ]),
+  ),
+  ...(lacksStatuses(draft) && { statuses: 'Choose the statuses to deduct' }),
+});
 
 export const planFaultsOf = (draft: PlanDraft): Faults<keyof PlanDraft> => ({
   ...termsFaults(draft),

@@ -1,8 +1,10 @@
 import { useFilterChoices, useGroupChoices } from '#shared/api/use-filter-data';
+import { WideField } from '#shared/records/record-dialog';
 import { CountriesField } from '#shared/ui/country-select';
 import { RecordsField } from '#shared/ui/record-field';
 import { ValuesField } from '#shared/ui/values-field';
 import type { PartySide } from '../lib/party';
+import { CustomParamsFields } from './custom-params-fields';
 import { MOST_VALUES, type PlanFieldProps } from './plan-form';
 
 interface Props extends PlanFieldProps {
@@ -54,10 +56,20 @@ export const PlanScopeFields = ({ form, side }: Props) => {
         name="offers"
         error={errors.offers}
         value={draft.offers}
+        options={groups.of('Offer').map(({ id }) => String(id))}
         placeholder="Any offer"
         max={MOST_VALUES}
         onChange={(offers) => change({ offers })}
       />
+      <WideField>
+        <CustomParamsFields
+          label="Custom parameters"
+          placeholder="Any"
+          error={errors.customParams}
+          value={draft.customParams}
+          onChange={(customParams) => change({ customParams })}
+        />
+      </WideField>
     </>
   );
 };

@@ -2,7 +2,7 @@ import { planExample, planLine, planWords, shorthandOf } from '@leadline/contrac
 import { useCountries } from '#shared/api/use-countries';
 import { formatMoney } from '#shared/lib/format';
 import { FieldNote } from '#shared/ui/field';
-import { planFaultsOf, type PlanFieldProps, planTermsOf } from './plan-form';
+import { lacksStatuses, planFaultsOf, type PlanFieldProps, planTermsOf } from './plan-form';
 
 const LEADS = 100;
 const FTDS = 7;
@@ -10,8 +10,11 @@ const FTDS = 7;
 /** Says the terms in words, in the shorthand, and by an example. */
 export const PlanSummary = ({ form: { draft } }: PlanFieldProps) => {
   const { countries } = useCountries();
-  if (Object.keys(planFaultsOf(draft)).length > 0) return null;
-  const terms = planTermsOf(draft);
+  const { statuses: _, ...faults } = planFaultsOf(draft);
+  if (Object.keys(faults).length > 0) return null;
+  const typed = planTermsOf(draft);
+  // The words say a deduction also before its statuses are chosen.
+  const terms = lacksStatuses(draft) ? { ...typed, deducted_statuses: ['to be chosen'] } : typed;
   const line = planLine(
     shorthandOf(draft.name, { country_ids: draft.countries }, terms),
     countries,

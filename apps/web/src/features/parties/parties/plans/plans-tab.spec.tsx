@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/dom';
-import { dialogCloses, fill, findDialog, findGrid, openApp, rowOf } from '#test/app';
+import { dialogCloses, fill, findDialog, findGrid, openApp, rowOf, rowsOf } from '#test/app';
 import { answerCall } from '#test/fake-api';
 import { advertiserSettings, FRANCE, publisherSettings } from '#test/fake-parties';
 
@@ -31,6 +31,16 @@ const PLAN = {
   created_at: '2026-01-01T00:00:00Z',
   ended_at: null,
 };
+const NO_PART = { leads: 0, before: '0.00', after: '0.00' };
+const NO_EFFECT = {
+  has_leads: false,
+  leads: 0,
+  per_lead: NO_PART,
+  per_ftd: NO_PART,
+  share: NO_PART,
+  corrected: 0,
+  cohorts: 0,
+};
 const button = (name: string, scope: HTMLElement = document.body): HTMLElement =>
   within(scope).getByRole('button', { name });
 
@@ -38,6 +48,7 @@ describe('the deals of an advertiser', () => {
   beforeEach(() => {
     answerCall('/api/advertisers/7/settings', () => advertiserSettings());
     answerCall(PLANS, ({ method }) => (method === 'GET' ? [PLAN] : { message: 'Created', id: 4 }));
+    answerCall(`${PLANS}/3/effect`, () => NO_EFFECT);
   });
 
   test('the list says the terms in words and in one line', async () => {
@@ -91,6 +102,120 @@ describe('the deals of an advertiser', () => {
       counts_from: null,
     });
   });
+
+  test('a change of a deal with leads is saved once its effect is shown', async () => {
+    const effects = answerCall(`${PLANS}/3/effect`, ({ body }) => ({
+      ...NO_EFFECT,
+      has_leads: true,
+      ...((body as { counts_from: string | null }).counts_from !== null && {
+        leads: 12,
+        per_ftd: { leads: 2, before: '1800.00', after: '1900.00' },
+        corrected: 1,
+        cohorts: 3,
+      }),
+    }));
+    const saves = answerCall(`${PLANS}/3`, () => ({ message: 'Saved', version: 3 }));
+    const person = openApp('/edit/advertiser/7?tab=deals');
+    await findGrid('Deals');
+    await person.click(button('Edit deal of en'));
+    const dialog = await findDialog('Edit Deal');
+    await fill(person, within(dialog).getByLabelText('Per FTD'), '950');
+    await person.click(button('Save', dialog));
+    const question = await findDialog('From when?');
+    expect(button('Save', question)).toBeEnabled();
+    await person.click(within(question).getByLabelText('For leads since a moment in the past'));
+    expect(button('Save', question)).toBeDisabled();
+    await fill(person, within(question).getByLabelText('Date and time'), '2026-01-05 10:00');
+    await person.keyboard('{Enter}');
+    const effect = await within(question).findByRole('group', { name: 'Effect' });
+    expect(effect).toHaveTextContent('12 leads of the plan came since then.');
+    expect(within(effect).getByRole('row', { name: /^Per FTD/ })).toHaveTextContent(
+      'Per FTD2$1,800.00$1,900.00',
+    );
+    expect(effect).toHaveTextContent('1 FTD keeps an amount entered by hand.');
+    expect(effect).toHaveTextContent(
+      'The guarantee of 3 closed periods is computed anew. The amounts above do not hold it.',
+    );
+    expect(saves).toEqual([]);
+    await person.click(button('Save', question));
+    await dialogCloses('Edit Deal');
+    // The plan is in UTC.
+    const counts_from = '2026-01-05T10:00:00.000Z';
+    expect(effects.at(-1)?.body).toMatchObject({ counts_from, per_ftd: '950' });
+    expect(saves[0]?.body).toMatchObject({ counts_from, per_ftd: '950', version: 2 });
+  });
+
+  test('nothing is saved if the question is cancelled', async () => {
+    answerCall(`${PLANS}/3/effect`, () => ({ ...NO_EFFECT, has_leads: true }));
+    const saves = answerCall(`${PLANS}/3`, () => ({ message: 'Saved', version: 3 }));
+    const person = openApp('/edit/advertiser/7?tab=deals');
+    await findGrid('Deals');
+    await person.click(button('Edit deal of en'));
+    const dialog = await findDialog('Edit Deal');
+    await fill(person, within(dialog).getByLabelText('Per FTD'), '950');
+    await person.click(button('Save', dialog));
+    await person.click(button('Cancel', await findDialog('From when?')));
+    await dialogCloses('From when?');
+    expect(saves).toEqual([]);
+    expect(within(dialog).getByLabelText('Per FTD')).toHaveValue('950');
+  });
+
+  test('the history says the earlier terms and the leads that they are for', async () => {
+    answerCall(`${PLANS}/3/versions`, () => ({
+      data: [
+        {
+          version: 2,
+          saved_at: '2026-02-01T12:00:00Z',
+          saved_by: { id: 9, name: 'Ann' },
+          restored_from: null,
+          is_current: true,
+          changes: [{ field: 'amount', label: 'Amount', before: '800.00', after: '900.00' }],
+          restore_changes: [],
+        },
+      ],
+      next: null,
+      terms: [{ ...PLAN, until_at: '2026-02-01T12:00:00Z', per_ftd: '800.00' }],
+    }));
+    const person = openApp('/edit/advertiser/7?tab=deals');
+    await findGrid('Deals');
+    await person.click(button('History of deal en'));
+    const dialog = await findDialog('History of deal en');
+    expect(await within(dialog).findByRole('list', { name: 'Earlier terms' })).toHaveTextContent(
+      /^For leads until Feb 1, 12:00 \$800\.00 per FTD, at least 10% of the leads of each week/,
+    );
+    expect(within(dialog).getByRole('list', { name: 'Versions' })).toHaveTextContent('Ann');
+    expect(within(dialog).queryByRole('button', { name: /^Restore/ })).toBeNull();
+  });
+
+  test('the deals that win come first, and an unnamed one goes by its line', async () => {
+    answerCall(PLANS, () => [
+      { ...PLAN, id: 5, name: '', period: null, guarantee_percent: null, maturity_days: 0 },
+      { ...PLAN, id: 9, name: 'newer' },
+      PLAN,
+    ]);
+    openApp('/edit/advertiser/7?tab=deals');
+    const rows = rowsOf(await findGrid('Deals'));
+    expect(rows.map((row) => within(row).getAllByRole('gridcell')[0]?.textContent)).toEqual([
+      '5',
+      '9',
+      '3',
+    ]);
+    expect(button('Edit deal of 900')).toBeVisible();
+  });
+
+  test('custom parameters are conditions', async () => {
+    const saves = answerCall(`${PLANS}/3`, () => ({ message: 'Saved', version: 3 }));
+    const person = openApp('/edit/advertiser/7?tab=deals');
+    await findGrid('Deals');
+    await person.click(button('Edit deal of en'));
+    const dialog = await findDialog('Edit Deal');
+    const params = within(dialog).getByRole('group', { name: 'Custom parameters' });
+    await fill(person, within(params).getByLabelText('Custom Param 2'), '');
+    await fill(person, within(params).getByLabelText('Platform'), ' mobile ');
+    await person.click(button('Save', dialog));
+    await dialogCloses('Edit Deal');
+    expect(saves[0]?.body).toMatchObject({ custom_params: { '4': 'mobile' } });
+  });
 });
 
 test('the tab says which deal a lead gets, and why not the others', async () => {
@@ -111,6 +236,21 @@ test('the tab says which deal a lead gets, and why not the others', async () => 
   expect(await within(list).findByText('the lead gets it')).toBeVisible();
   expect(list).toHaveTextContent('de: it is for other countries');
   expect(calls[0]?.body).toEqual({ lead_id: 12 });
+  // By what a lead has.
+  await person.click(screen.getByText('A lead with…'));
+  expect(list).toBeEmptyDOMElement();
+  await fill(person, screen.getByLabelText('Funnel'), 'summer');
+  await fill(person, screen.getByLabelText('Source Track'), 'mail');
+  await person.click(button('Look up'));
+  await within(list).findByText('the lead gets it');
+  expect(calls[1]?.body).toEqual({
+    country_id: null,
+    party_id: null,
+    funnel: 'summer',
+    offer: null,
+    custom_params: { '5': 'mail' },
+    at: null,
+  });
 });
 
 test('a publisher has terms, and a deduction needs its statuses', async () => {
@@ -123,4 +263,6 @@ test('a publisher has terms, and a deduction needs its statuses', async () => {
   await fill(person, within(dialog).getByLabelText('In one line'), '800 12% (5% deduct)');
   await person.click(button('Save', dialog));
   expect(within(dialog).getByText('Choose the statuses to deduct')).toBeVisible();
+  // 12 × 800: the example holds already.
+  expect(within(dialog).getByText(/up to 5% deducted.* → \$9,600\.00/)).toBeVisible();
 });

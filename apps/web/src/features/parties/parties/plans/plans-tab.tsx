@@ -1,19 +1,23 @@
 import { planLine, planWords, shorthandOf } from '@leadline/contracts/plans-rules';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { useCountries, type Country } from '#shared/api/use-countries';
 import { lazyPart } from '#shared/code/lazy-part';
 import { gridStatusOf } from '#shared/table/grid-status';
 import { idColumn } from '#shared/table/listed-columns';
+import type { RowAction } from '#shared/table/row-actions';
 import { TextCell } from '#shared/ui/cells';
 import { ValueTags } from '#shared/ui/value-tags';
 import { SubResourceTab, type SubResource } from '../components/sub/sub-resource-tab';
 import type { PartyData, PartySide, PartyTabProps } from '../lib/party';
+import { paramTitle } from './custom-params-fields';
 import { planCalls, PLAN_ROUTES } from './plan-calls';
 import { PlanForLead } from './plan-for-lead';
 import type { PlanRow } from './plan-form';
 
 const PlanDialog = lazyPart(async () => (await import('./plan-dialog')).PlanDialog);
+
+const PlanHistory = lazyPart(async () => (await import('./plan-history')).PlanHistory);
 
 const NOUNS = {
   advertiser: {
@@ -46,16 +50,23 @@ const conditionsOf = (row: PlanRow, countryName: (id: number) => string): readon
   ...row.funnels,
   ...row.offers,
   ...row.parties.map(({ name }) => name),
-  ...Object.entries(row.custom_params).map(([key, value]) => `Custom Param ${key}: ${value}`),
+  ...Object.entries(row.custom_params).map(([key, value]) => `${paramTitle(key)}: ${value}`),
 ];
 const datesOf = ({ starts_on: from, ends_on: to }: PlanRow): string =>
   from === null && to === null ? '' : `${from ?? ''} – ${to ?? ''}`;
 const lineOf = (row: PlanRow, countries: readonly Country[]): string =>
   planLine(shorthandOf(row.name, row, row), countries);
 
+/** The plans that win come first. */
+const SORT = { key: 'conditions', order: 'asc' } as const;
+
+/** Places of plans, by id, in the order in which they win. The server lists them in it. */
+type Ranks = ReadonlyMap<number, number>;
+
 const columnsOf = (
   countries: readonly Country[],
   countryName: (id: number) => string,
+  ranks: Ranks,
 ): SubResource<PlanRow>['columns'] => [
   idColumn(),
   {
@@ -69,7 +80,7 @@ const columnsOf = (
     key: 'conditions',
     title: 'Conditions',
     width: 220,
-    value: (row) => conditionsOf(row, countryName).join(', '),
+    value: ({ id }) => ranks.get(id) ?? 0,
     render: (row) => <ValueTags values={conditionsOf(row, countryName)} none="Any lead" />,
   },
   {
@@ -95,37 +106,54 @@ const columnsOf = (
   },
 ];
 
+const planNameOf = (row: PlanRow, countries: readonly Country[]): string =>
+  row.name || lineOf(row, countries);
+
+interface Shown {
+  readonly side: PartySide;
+  readonly countries: readonly Country[];
+  readonly countryName: (id: number) => string;
+  readonly ranks: Ranks;
+}
+
 const resourceOf = (
-  side: PartySide,
-  countries: readonly Country[],
-  countryName: (id: number) => string,
-): SubResource<PlanRow> => ({
-  ...NOUNS[side],
-  columns: columnsOf(countries, countryName),
-  card: {
-    who: (row) => row.name || lineOf(row, countries),
-    status: () => null,
-    about: (row) => planWords(row),
-    when: (row) => <TextCell text={conditionsOf(row, countryName).join(', ') || 'Any lead'} />,
-  },
-  nameOf: (row) => row.name || lineOf(row, countries),
-  remove: (row, partyId) => planCalls(side, partyId).remove(row.id),
-  Dialog: PlanDialog,
-});
+  { side, countries, countryName, ranks }: Shown,
+  onHistory: (row: PlanRow) => void,
+): SubResource<PlanRow> => {
+  const nameOf = (row: PlanRow): string => planNameOf(row, countries);
+  const history: RowAction<PlanRow> = {
+    icon: 'history',
+    label: (row) => `History of ${NOUNS[side].noun} ${nameOf(row)}`,
+    run: onHistory,
+  };
+  return {
+    ...NOUNS[side],
+    columns: columnsOf(countries, countryName, ranks),
+    card: {
+      who: nameOf,
+      status: () => null,
+      about: planWords,
+      when: (row) => <TextCell text={conditionsOf(row, countryName).join(', ') || 'Any lead'} />,
+    },
+    sort: SORT,
+    actions: [history],
+    nameOf,
+    remove: (row, partyId) => planCalls(side, partyId).remove(row.id),
+    Dialog: PlanDialog,
+  };
+};
 
 const rowsOf = (rows: readonly PlanRow[]): readonly PlanRow[] => rows;
 
-/** The deals of an advertiser, or the terms of a publisher. */
-export const PlansTab = ({ party }: PartyTabProps<unknown>) => {
+/** Reads the plans of a party. */
+const usePlans = (party: PartyTabProps<unknown>['party']): PartyData<readonly PlanRow[]> => {
   const { side, id } = party;
-  const { countries, nameOf } = useCountries();
-  const resource = useMemo(() => resourceOf(side, countries, nameOf), [side, countries, nameOf]);
   const query = useQuery({
     queryKey: [PLAN_ROUTES[side].list, id],
     queryFn: ({ signal }) => planCalls(side, id).list(signal),
   });
   const { refetch } = query;
-  const plans: PartyData<readonly PlanRow[]> = {
+  return {
     ...party,
     settings: query.data ?? null,
     status: gridStatusOf(query),
@@ -135,14 +163,38 @@ export const PlansTab = ({ party }: PartyTabProps<unknown>) => {
     },
     retry: () => void refetch(),
   };
+};
+
+/** The deals of an advertiser, or the terms of a publisher. */
+export const PlansTab = ({ party }: PartyTabProps<unknown>) => {
+  const { side, id } = party;
+  const { countries, nameOf } = useCountries();
+  const [historyOf, setHistoryOf] = useState<PlanRow | null>(null);
+  const plans = usePlans(party);
+  const rows = plans.settings;
+  const resource = useMemo(() => {
+    const ranks = new Map(rows?.map((row, rank) => [row.id, rank]));
+    return resourceOf({ side, countries, countryName: nameOf, ranks }, setHistoryOf);
+  }, [side, countries, nameOf, rows]);
   const planName = (planId: number): string => {
-    const row = query.data?.find((plan) => plan.id === planId);
-    return row === undefined ? `#${planId}` : resource.nameOf(row);
+    const row = rows?.find((plan) => plan.id === planId);
+    return row === undefined ? `#${planId}` : planNameOf(row, countries);
   };
   return (
     <>
       <SubResourceTab resource={resource} party={plans} rowsOf={rowsOf} />
       <PlanForLead side={side} partyId={id} nameOf={planName} />
+      {historyOf !== null && (
+        <Suspense fallback={null}>
+          <PlanHistory
+            side={side}
+            partyId={id}
+            planId={historyOf.id}
+            name={`${NOUNS[side].noun} ${planNameOf(historyOf, countries)}`}
+            onClose={() => setHistoryOf(null)}
+          />
+        </Suspense>
+      )}
     </>
   );
 };

@@ -63,7 +63,11 @@ export interface SubResource<Row extends SubRow> {
   readonly nameOf: (row: Row) => string;
   /** Initial rows per page; 30 by default. */
   readonly limit?: number;
+  /** Initial order; by country or the first column by default. */
+  readonly sort?: GridSort;
   readonly permissions: SubPermissions;
+  /** Actions of a row besides its edit and removal. */
+  readonly actions?: readonly RowAction<Row>[];
   /** Deletes a record and returns the message to show. */
   readonly remove: (row: Row, partyId: number) => Promise<{ message: string }>;
   /** Returns the change that deleting a record makes to leads; absent if it moves none. */
@@ -80,6 +84,7 @@ interface Props<Row extends SubRow, Settings> {
 }
 
 const NO_ROWS: readonly never[] = [];
+const NO_ACTIONS: readonly never[] = [];
 const PAGE_SIZES = [10, 20, 30, 50, 100, 200];
 const rowId = ({ id }: SubRow): number => id;
 
@@ -95,7 +100,7 @@ export const subColumns = <Row extends SubRow>(columns: readonly ListedColumn<Ro
 
 /** Returns the columns of a table with the actions of its rows, and sorts its rows. */
 const useSubColumns = <Row extends SubRow>(
-  { columns: listed, noun, nameOf, permissions }: SubResource<Row>,
+  { columns: listed, noun, nameOf, permissions, actions: own = NO_ACTIONS }: SubResource<Row>,
   busyId: number | null,
   given: { readonly edit: (row: Row) => void; readonly remove: (row: Row) => void },
 ) => {
@@ -113,9 +118,9 @@ const useSubColumns = <Row extends SubRow>(
       run: (row) => latest.current.remove(row),
     };
     return permissions.edit === null
-      ? [remove]
-      : [{ ...edit, permission: permissions.edit }, remove];
-  }, [noun, nameOf, permissions, latest]);
+      ? [...own, remove]
+      : [{ ...edit, permission: permissions.edit }, ...own, remove];
+  }, [noun, nameOf, permissions, own, latest]);
   const { columns, sortRows } = useMemo(() => subColumns(listed), [listed]);
   return { columns: useColumnsWithActions({ columns, actions, busyId }), sortRows };
 };
@@ -126,7 +131,7 @@ const useSubTable = <Row extends SubRow>(
   { id, reload }: PartyData<unknown>,
   onEdit: (row: Row) => void,
 ) => {
-  const { noun, nameOf, limit = 30, whenEmpty } = resource;
+  const { noun, nameOf, limit = 30, whenEmpty, sort } = resource;
   const { busyId, remove } = useRemoval<Row>({
     what: (row) => `the ${noun} of ${nameOf(row)}`,
     remove: (row) => resource.remove(row, id),
@@ -135,10 +140,10 @@ const useSubTable = <Row extends SubRow>(
   });
   const list = useMemo(
     () => ({
-      view: { page: 1, limit, sort: standardSort(resource.columns) },
+      view: { page: 1, limit, sort: sort ?? standardSort(resource.columns) },
       pageSizes: PAGE_SIZES,
     }),
-    [resource.columns, limit],
+    [resource.columns, limit, sort],
   );
   const [view, setView] = useState<ListView>(list.view);
   return {
