@@ -8,6 +8,7 @@ import type { SandboxAddresses } from '../sandbox-integration.js';
 import { readPlans } from './deals.js';
 import { generateHistory } from './generate.js';
 import { createAdministration, createBusiness, type PublisherWithToken } from './parties.js';
+import { createRates } from './rates.js';
 import type { History, LeadRow } from './rows.js';
 import type { HistoryOptions } from './world.js';
 
@@ -89,6 +90,7 @@ export const storeHistory = async (
   log: (line: string) => void,
 ): Promise<StoredHistory> => {
   const since = new Date(options.now.getTime() - options.days * DAY);
+  await createRates(client, since, options.now);
   const business = await createBusiness(client, addresses, since);
   await createAdministration(client, business, since);
   const history = generateHistory({ ...business, firstLeadId: 1 }, options);
