@@ -1,3 +1,4 @@
+import type { SessionUser } from '@leadline/contracts';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,6 +14,7 @@ import {
   openApp,
   openAsVisitor,
   openOptions,
+  rowsOf,
 } from '#test/app';
 import { answerCall, sentCalls } from '#test/fake-api';
 import { latestFtd } from '#test/fake-dashboard';
@@ -138,6 +140,47 @@ test('a page without permission leads to the dashboard, or to the first allowed 
   await findHeading('Leads');
   expect(screen.getByText(/^You may not open Reports \(\/reports\)\./)).toBeVisible();
   expect(window.location.pathname).toBe('/leads');
+});
+
+/** Begins or ends a view in another tab, as the server and the browser say it here. */
+const inAnotherTab = (user: SessionUser): void => {
+  answerCall('/api/session', () => user);
+  localStorage.setItem('user_data', JSON.stringify(user));
+  window.dispatchEvent(new StorageEvent('storage', { key: 'user_data' }));
+};
+
+describe('a view that another tab begins', () => {
+  const viewing = { kind: 'role', name: 'Crm User' } as const;
+
+  test('replaces what was read with other rights, until it ends', async () => {
+    answerCall('/api/caps', () => [capRow(3), capRow(4)]);
+    openApp('/caps');
+    expect(rowsOf(await findGrid('Caps'))).toHaveLength(2);
+
+    answerCall('/api/caps', () => [capRow(4)]);
+    inAnotherTab({ ...ADMIN, viewing });
+    await screen.findByText(/^You see what the role Crm User sees/);
+    await waitFor(() => expect(rowsOf(screen.getByRole('grid'))).toHaveLength(1));
+
+    answerCall('/api/caps', () => [capRow(3), capRow(4)]);
+    inAnotherTab(ADMIN);
+    await waitFor(() => expect(screen.queryByText(/^You see what/)).toBeNull());
+    await waitFor(() => expect(rowsOf(screen.getByRole('grid'))).toHaveLength(2));
+  });
+
+  test('leaves a page that it does not have without a failure, and says only whose view it is', async () => {
+    answerCall('/api/caps', () => [capRow(3)]);
+    openApp('/caps');
+    await findGrid('Caps');
+    sentCalls.length = 0;
+    answerCall('/api/caps', () => failure('FORBIDDEN', 'You may not.'), 403);
+    inAnotherTab({ ...adminWithout('CAPS_LIST'), viewing });
+    await findHeading('Dashboard');
+    await screen.findByText(/^You see what the role Crm User sees/);
+    expect(screen.queryByText(/^You may not/)).toBeNull();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(sentCalls.filter(({ path }) => path === '/api/caps')).toEqual([]);
+  });
 });
 
 test('a page that limited roles may not call is not in their menu', async () => {

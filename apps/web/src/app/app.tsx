@@ -1,9 +1,9 @@
-import { QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { ConfigProvider, type ConfigProviderProps } from 'antd';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { RouterProvider } from 'react-router-dom';
 import { createQueryClient } from '#shared/api/http';
-import { session } from '#shared/lib/session';
+import { session, useSession } from '#shared/lib/session';
 import { useTheme } from '#shared/lib/theme';
 import { useMedia } from '#shared/lib/use-media';
 import { ANTD_THEMES } from '#shared/look/antd-theme';
@@ -31,10 +31,11 @@ const useAntdLook = (): Pick<ConfigProviderProps, 'theme' | 'wave'> => {
   );
 };
 
-export const App = () => {
-  const [queryClient] = useState(createQueryClient);
-  const [router] = useState(() => createRouter(queryClient));
-  // The next user on this machine must not see the previous user's data.
+/**
+ * Forgets what was read with other rights: the next user on this machine must not see the previous
+ * user's data, and a view as somebody only theirs. A view that another tab begins counts, too.
+ */
+const useForgetting = (queryClient: QueryClient): void => {
   useEffect(
     () =>
       session.subscribe(() => {
@@ -42,6 +43,20 @@ export const App = () => {
       }),
     [queryClient],
   );
+  const viewing = useSession()?.viewing;
+  const view = viewing ? `${viewing.kind} ${viewing.name}` : '';
+  const before = useRef(view);
+  // After the render, because pages that the view does not have must not be read again.
+  useEffect(() => {
+    if (before.current !== view) void queryClient.resetQueries();
+    before.current = view;
+  }, [queryClient, view]);
+};
+
+export const App = () => {
+  const [queryClient] = useState(createQueryClient);
+  const [router] = useState(() => createRouter(queryClient));
+  useForgetting(queryClient);
   return (
     <QueryClientProvider client={queryClient}>
       <ConfigProvider {...useAntdLook()}>

@@ -71,10 +71,12 @@ const RequirePermission = ({
   fallback: ReactNode;
   children: ReactNode;
 }) => {
-  if (mayOpen(useSignedIn(), page)) return children;
+  const user = useSignedIn();
+  if (mayOpen(user, page)) return children;
   if (page.path === '/') return fallback;
-  const refused = { address: page.path, page: page.title };
-  return <Navigate to="/" replace state={refusedState(refused)} />;
+  // The notice of a view says already whose pages these are.
+  const state = user.viewing ? null : refusedState({ address: page.path, page: page.title });
+  return <Navigate to="/" replace state={state} />;
 };
 
 const loadShell = () => import('./shell/staff-shell');

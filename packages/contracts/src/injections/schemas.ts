@@ -85,8 +85,8 @@ export const InjectionCheck = z
     deposited: z.array(z.int()),
     /** Leads with an open job for this advertiser. They get no second one. */
     waiting: z.array(z.int()),
-    /** Injections that are still sending. The forecast does not count their leads. */
-    others: z.int(),
+    /** Injections that are still sending, and their open jobs, which the forecast does not count. */
+    others: z.object({ injections: z.int(), leads: z.int() }),
     /** The caps that have least room for these leads first. */
     caps: z.array(CapRoom),
     starts_at: Instant,

@@ -70,7 +70,7 @@ describe('the forecast of an injection', () => {
       ready: 3,
       deposited: [leads[3]],
       waiting: [],
-      others: 0,
+      others: { injections: 0, leads: 0 },
       caps: [{ cap: 3, room: 3, leads: 4, type: 'lead' }],
       starts_at: START.toISOString(),
       ends_at: START.toISOString(),
@@ -85,7 +85,7 @@ describe('the forecast of an injection', () => {
 
     await world.inject(leads);
     const repeated = await world.forecast(leads);
-    expect([repeated.waiting, repeated.others]).toEqual([leads, 1]);
+    expect([repeated.waiting, repeated.others]).toEqual([leads, { injections: 1, leads: 6 }]);
     for (const id of leads) await world.run((await world.log(id)).id);
     const foretold = leads.map(
       (id) => forecast.refused.find(({ lead_ids: ids }) => ids.includes(id))?.reason ?? null,

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { session } from '#shared/lib/session';
 import { dialogs } from '#shared/ui/dialogs';
@@ -13,11 +12,10 @@ export interface ViewOf {
 }
 
 /**
- * Starts a view as a role or as a user, or ends it with null. Then the rights are read again, and
- * nothing that was read with other rights is kept.
+ * Starts a view as a role or as a user, or ends it with null. Then the rights are read again. The
+ * app forgets what it has read with other rights.
  */
 export const useViewAs = () => {
-  const client = useQueryClient();
   const navigate = useNavigate();
   const send = (view: ViewOf | null) => {
     if (view === null) return api.call('viewAs.end');
@@ -28,7 +26,6 @@ export const useViewAs = () => {
     try {
       const { message } = await send(view);
       session.store(await api.call('auth.session'));
-      client.clear();
       void navigate('/');
       toast(message);
     } catch (error) {

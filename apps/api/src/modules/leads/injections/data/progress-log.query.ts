@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { MOST_LEADS_AT_ONCE } from '@leadline/contracts';
+import { MOST_LEADS_AT_ONCE, type InjectionCheck } from '@leadline/contracts';
 import sql, { type Sql } from 'sql-template-tag';
 import { LimitedReadsService } from '#shared/database/limited-reads.service.js';
 import { ownParties } from '#shared/database/own-parties.js';
@@ -167,14 +167,19 @@ export class ProgressLogQueries {
     return row?.count ?? 0;
   }
 
-  /** Counts the injections with open jobs. Older jobs, which belong to no batch, are one each. */
-  async countSending(): Promise<number> {
-    const [row] = await this.reads.query<{ count: number }>(
+  /**
+   * Counts the injections with open jobs, and those jobs. Older jobs, which belong to no batch, are
+   * one injection each.
+   */
+  async countSending(): Promise<InjectionCheck['others']> {
+    const [row] = await this.reads.query<InjectionCheck['others']>(
       sql`
-        SELECT count(DISTINCT coalesce(j.batch_id::text, j.id::text))::int AS count
+        SELECT
+          count(DISTINCT coalesce(j.batch_id::text, j.id::text))::int AS injections,
+          count(*)::int AS leads
         FROM progress_logs j
         WHERE j.type = 'injection' AND j.status <> 'completed' AND ${isOfOwnLead()}`,
     );
-    return row?.count ?? 0;
+    return row ?? { injections: 0, leads: 0 };
   }
 }

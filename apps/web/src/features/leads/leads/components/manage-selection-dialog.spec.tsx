@@ -38,7 +38,7 @@ test('the forecast comes before the leads are sent, and its leads can be left ou
     const refused = ids.includes(8) ? [{ reason, lead_ids: [8] }] : [];
     return {
       ...{ total: ids.length, ready: ids.length - refused.length, refused },
-      ...{ deposited: [], waiting: [], others: 0, caps: [] },
+      ...{ deposited: [], waiting: [], others: { injections: 0, leads: 0 }, caps: [] },
       starts_at: '2026-11-27T20:00:00.000Z',
       ends_at: '2026-11-27T23:00:00.000Z',
     };

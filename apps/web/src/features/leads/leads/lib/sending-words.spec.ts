@@ -8,7 +8,7 @@ const CHECK: InjectionCheck = {
   refused: [{ reason: 'A cap is full', lead_ids: [1, 2, 3] }],
   deposited: [9],
   waiting: [5, 6],
-  others: 2,
+  others: { injections: 2, leads: 120 },
   caps: [
     {
       ...{ cap_id: 3, type: 'lead', cap: 50, room: 37, leads: 40 },
@@ -34,7 +34,7 @@ test('a forecast says who is refused and why, what caps still take, and when it 
     '1 lead: the person has deposited already, but is sent',
     'Cap 3 has room for 37 of 40 leads until 2026-11-28 00:00',
     'FTD cap 4 is full',
-    '2 other injections are still sending, their leads are not counted',
+    '2 other injections are still sending, with 120 leads to go that this does not count',
     'The first at 2026-11-27 20:00, the last by 2026-11-27 23:00, UTC',
   ]);
   expect(summary.lines.map(({ leadIds }) => leadIds)).toEqual([
@@ -50,7 +50,7 @@ test('a forecast says who is refused and why, what caps still take, and when it 
 
 test('leads without a delay all go at once, and a cap with room for all says so', () => {
   const [cap] = CHECK.caps;
-  const none = { refused: [], deposited: [], waiting: [], others: 0 };
+  const none = { refused: [], deposited: [], waiting: [], others: { injections: 0, leads: 0 } };
   const now = { ...CHECK, ...none, starts_at: CHECK.ends_at };
   expect(
     textsOf(forecastSummary({ ...now, caps: cap ? [{ ...cap, leads: 37 }] : [] }, UTC)),

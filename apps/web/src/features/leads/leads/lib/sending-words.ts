@@ -46,13 +46,16 @@ const roomLine = (cap: InjectionCheck['caps'][number], zone: Zone): SendingLine 
 };
 
 /** Says that leads of other injections may take the room before these do. */
-const othersLine = (count: number): SendingLine =>
-  line(
-    count === 1
-      ? '1 other injection is still sending, its leads are not counted'
-      : `${count.toLocaleString('en-US')} other injections are still sending, their leads are not counted`,
+const othersLine = ({ injections, leads }: InjectionCheck['others']): SendingLine => {
+  const who =
+    injections === 1
+      ? '1 other injection is'
+      : `${injections.toLocaleString('en-US')} other injections are`;
+  return line(
+    `${who} still sending, with ${leadsText(leads)} to go that this does not count`,
     'warn',
   );
+};
 
 /** Describes the time of the leads: `All now`, or from when until when. */
 const timeLine = ({ starts_at: start, ends_at: end, total }: InjectionCheck, zone: Zone) =>
@@ -84,7 +87,7 @@ export const forecastSummary = (check: InjectionCheck, zone: Zone): SendingSumma
         ]
       : []),
     ...check.caps.map((cap) => roomLine(cap, zone)),
-    ...(check.others > 0 ? [othersLine(check.others)] : []),
+    ...(check.others.injections > 0 ? [othersLine(check.others)] : []),
     timeLine(check, zone),
   ],
 });

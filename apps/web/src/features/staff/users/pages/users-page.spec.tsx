@@ -168,6 +168,7 @@ test('a view as a user has their rights, says so on every page, and ends', async
   await person.click(within(rowOf(grid, 'Bob Ray')).getByRole('button', { name: /^View as/ }));
   expect(await screen.findByText(/^You see what Bob Ray sees, as far as you may/)).toBeVisible();
   await screen.findByRole('heading', { level: 1, name: 'Caps' });
+  expect(screen.queryByText(/^You may not open/)).toBeNull();
   const menu = screen.getByRole('navigation', { name: 'Main' });
   expect(within(menu).getAllByRole('link')).toHaveLength(2);
   await person.click(button('End the view'));
