@@ -21,8 +21,8 @@ const CHOICES: GroupChoices = {
 };
 const DEFAULTS = leadsCriteriaCodec.defaults;
 const partsOf = (json: Record<string, unknown>): Filter => filterOf(leadsCriteriaCodec, json);
-const chips = (parts: Filter): string[] =>
-  LEAD_FILTERS.flatMap((field) => fieldText(field, parts, DEFAULTS, CHOICES) ?? []);
+const chips = (parts: Filter, choices = CHOICES): string[] =>
+  LEAD_FILTERS.flatMap((field) => fieldText(field, parts, DEFAULTS, choices) ?? []);
 
 test.each([
   [{}, ['Today']],
@@ -30,7 +30,7 @@ test.each([
   [{ country_id: [1, 2] }, ['Today', 'Country: DE, FR']],
   [{ country_id: [1, 2, 3], excludes: ['country_id'] }, ['Today', 'Country not: DE, FR, AT']],
   [{ country_id: [1, 2, 3, 4, 5, 6] }, ['Today', 'Country: DE, FR and 4 more']],
-  [{ country_id: [77] }, ['Today', 'Country: 77']],
+  [{ country_id: [77] }, ['Today', 'Country: 77 (not listed)']],
   [{ custom_param_4: ['ios'] }, ['Today', 'Platform: ios']],
   [{ custom_param_5: ['tv'] }, ['Today', 'Source Track: tv']],
   [{ is_test: false }, ['Today', 'Is Test: Excluded']],
@@ -51,6 +51,7 @@ test.each([
     },
     ['Today', 'Day: 2026-01-05', 'Hour: 09:00–09:59', 'Weekday: Sunday', 'Status Group: Closed'],
   ],
+  [{ groups: [{ group_by: 'status_group', value: 5 }] }, ['Today', 'Status Group: Deleted group']],
   [{ groups: [{ group_by: 'status_group', value: null }] }, ['Today', 'Status Group: (empty)']],
   [
     {
@@ -68,6 +69,20 @@ test.each([
   ],
 ])('the chips of %j', (json, texts) => {
   expect(chips(partsOf(json))).toEqual(texts);
+});
+
+test('a chip shows no ids while names are loading', () => {
+  const parts = partsOf({
+    country_id: [1, 2],
+    offer: ['a'],
+    groups: [{ group_by: 'status_group', value: 4 }],
+  });
+  expect(chips(parts, { ...CHOICES, of: () => [], isLoaded: false })).toEqual([
+    'Today',
+    'Country: …, …',
+    'Offer: a',
+    'Status Group: …',
+  ]);
 });
 
 test('a group can be removed, and never added', () => {

@@ -33,7 +33,6 @@ const selectText = (field: SelectField, filter: Filter, groups: GroupChoices): s
   const { values, isExcluded } = selectionOf(filter, field);
   if (values.length === 0) return null;
   const names = new Map(choicesOf(field, groups).map(({ id, name }) => [id, name]));
-  // An unlisted value is shown as it is.
   const list = listText(values.map((id) => names.get(id) ?? unlistedName(field, id, groups)));
   return `${field.one}${isExcluded ? ' not' : ''}: ${list}`;
 };

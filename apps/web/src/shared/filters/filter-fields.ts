@@ -190,13 +190,14 @@ export const choicesOf = (
   ];
 };
 
-/** Returns the name of a value that is not among the choices. */
+/** Returns the name of a value that is not among the choices. A text is its own name. */
 export const unlistedName = (
   { hasStatusGroups = false }: SelectField,
   id: FieldValue,
   { isLoaded }: GroupChoices,
 ): string => {
   const isGroup = hasStatusGroups && typeof id === 'string' && statusGroupOf(id) !== null;
-  if (!isGroup) return String(id);
-  return isLoaded ? 'Deleted group' : 'Status group';
+  if (isGroup) return isLoaded ? 'Deleted group' : 'Status group';
+  if (typeof id !== 'number') return String(id);
+  return isLoaded ? `${id} (not listed)` : '…';
 };

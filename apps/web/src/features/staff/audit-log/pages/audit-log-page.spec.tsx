@@ -101,6 +101,13 @@ test('filters go into the address and the request, and can be cleared', async ()
   await waitFor(() => expect(calls.at(-1)?.body).toEqual(ANY));
 });
 
+test('the chip of a history names the record as its entries do', async () => {
+  answerLog(() => ({ data: [entry(1, { entity_id: 7, name: 'GB leads' })], next: null }));
+  openApp('/audit-log?record=cap:7');
+  await findGrid('Audit log');
+  expect(button('Remove filter History of Cap 7, GB leads')).toBeVisible();
+});
+
 test('the history of a record has only its entries, until the record is left', async () => {
   const calls = answerLog();
   const person = openApp('/audit-log?record=cap:7');

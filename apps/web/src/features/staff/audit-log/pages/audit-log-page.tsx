@@ -17,7 +17,8 @@ import { IconButton } from '#shared/ui/icon-button';
 import { ListFailure } from '#shared/ui/list-failure';
 import { PageFrame } from '#shared/ui/page-frame';
 import { AuditTable } from '../components/audit-table';
-import { auditBody, type AuditChoices, auditCodec } from '../lib/audit-filter';
+import { auditBody, type AuditChoices, auditCodec, type AuditEntry } from '../lib/audit-filter';
+import { recordText } from '../lib/audit-words';
 import { useAuditChoices, useAuditLog } from '../lib/use-audit-log';
 
 const VIEW = { page: 1, limit: 50, sort: { key: 'created_at', order: 'desc' } } as const;
@@ -54,14 +55,18 @@ const useAuditFilter = (choices: AuditChoices) => {
   };
 };
 
+/** The chip of a log of one record, which its entries name. */
 const recordChip = (
   record: AuditRecord | null,
   { entities }: AuditChoices,
+  rows: readonly AuditEntry[],
   onRemove: () => void,
 ): FilterChip[] => {
   if (record === null) return [];
-  const kind = entities.find(({ id }) => id === record.entity)?.name ?? record.entity;
-  return [{ key: 'record', label: `History of ${kind} ${record.id}`, onRemove }];
+  const entry = rows.find((row) => row.entity === record.entity && row.entity_id === record.id);
+  const kind = entities.find(({ id }) => id === record.entity)?.name ?? 'Record';
+  const name = entry === undefined ? `${kind} ${record.id}` : recordText(entry);
+  return [{ key: 'record', label: `History of ${name}`, onRemove }];
 };
 
 const Log = ({ choices }: { choices: AuditChoices }) => {
@@ -72,7 +77,7 @@ const Log = ({ choices }: { choices: AuditChoices }) => {
   const log = useAuditLog(body, appliedAt);
   const filters = { codec, value: filter, onChange: apply };
   const { chips } = useFilterChips(filters);
-  const before = recordChip(record, choices, rest.leaveRecord);
+  const before = recordChip(record, choices, log.rows, rest.leaveRecord);
   return (
     <PageFrame
       fill
