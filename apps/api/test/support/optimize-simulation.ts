@@ -105,7 +105,7 @@ export const playMarket = (market: Market): number[][] => {
     const counts = advertisers.map(() => 0);
     for (let n = 0; n < leadsPerDay; n += 1) {
       const draw = seededDraw(`${seed}:${leads.length}`);
-      const { advertiserId } = pickOptimize({
+      const { memberId: advertiserId } = pickOptimize({
         shares,
         conversionStats,
         countryId: COUNTRY,

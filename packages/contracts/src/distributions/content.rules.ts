@@ -2,6 +2,7 @@ import type { HoursDay } from '../common/hours.rules.js';
 import type { Fact } from '../versions/differences.rules.js';
 import { METHOD_LABELS } from './methods.js';
 import { overwriteNameOf } from './parameters.js';
+import { memberName } from './rules.js';
 import type { DistributionContent } from './schemas.js';
 
 type Timeslot = DistributionContent['step2'][number];
@@ -52,14 +53,16 @@ const hoursText = (days: readonly HoursDay[]): string => {
 const namesText = (named: readonly { readonly name: string }[]): string =>
   named.map(({ name }) => name).join(', ');
 
-const shareText = ({ name, percentage }: Group['brands'][number]): string =>
-  `${name} ${percentage}%`;
+const shareText = ({ name, deal, percentage }: Group['brands'][number]): string =>
+  `${memberName(name, deal)} ${percentage}%`;
 
 const groupFact = (timeslot: string, name: string, { brands }: Group): Fact => ({
   field: `timeslot.${timeslot}.group.${name}`,
   label: `Timeslot ${timeslot} › ${name}`,
   text: brands.map(shareText).join(', ') || 'no brands',
-  identity: JSON.stringify(brands.map((brand) => [brand.id, brand.percentage])),
+  identity: JSON.stringify(
+    brands.map(({ id, percentage, deal }) => [id, percentage, ...(deal ? [deal.id] : [])]),
+  ),
 });
 
 const timeslotFacts = ({ name, item }: { name: string; item: Timeslot }): Fact[] => {

@@ -36,6 +36,7 @@ export const contenders = <T>(all: readonly T[], profitOf: (one: T) => number): 
 export interface ComparedCandidate {
   readonly group_id: number;
   readonly advertiser_id: number;
+  readonly deal?: { readonly id: number } | undefined;
   readonly verdict: 'picked' | 'eligible' | 'skipped';
   /** In percent. */
   readonly share: number;
@@ -44,6 +45,9 @@ export interface ComparedCandidate {
   readonly accepted?: number | undefined;
   readonly stats?: { readonly leads: number } | undefined;
 }
+
+const isSameMember = (one: ComparedCandidate, other: ComparedCandidate): boolean =>
+  one.advertiser_id === other.advertiser_id && one.deal?.id === other.deal?.id;
 
 /** Hundredths of a percent, which are whole numbers: 33.33 % is 3333. */
 const weightOf = ({ share }: ComparedCandidate): number => Math.round(share * 100);
@@ -141,7 +145,7 @@ export const drawRange = (
   const all = comparedOf(group);
   const compared = by === 'percentages' ? contenders(all, ({ score }) => score ?? 0) : all;
   const weights = compared.map((other) => (by === 'percentages' ? weightOf(other) : 1));
-  const place = compared.findIndex(({ advertiser_id: id }) => id === candidate.advertiser_id);
+  const place = compared.findIndex((other) => isSameMember(other, candidate));
   if (place < 0) return { from: 0, to: 0 };
   const sum = sumOf(weights);
   return {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { contact } from '../common/contact-data.js';
 import { CAP_TYPES } from '../caps/schemas.js';
+import { CONDITION_MISSES } from '../money/plan-faults.rules.js';
 import { Instant, Money, Ratio } from '../common/fields.js';
 
 // The reasons for the routing of a lead (domain §4, The trace).
@@ -68,6 +69,8 @@ export const DecisionCandidate = z.object({
   group: z.string(),
   advertiser_id: z.int(),
   advertiser: z.string(),
+  /** The deal that the distribution names for it. */
+  deal: z.object({ id: z.int(), name: z.string() }).optional(),
   verdict: z.enum(['picked', 'eligible', 'skipped']),
   reason: contact('text').nullable(),
   share: z.number(),
@@ -85,6 +88,8 @@ export const DecisionCandidate = z.object({
   hours: HoursNow.optional(),
   /** With the reason `excluded`: the parts of the exclusion besides the publisher. */
   excluded_for: z.array(z.enum(['country', 'funnel'])).optional(),
+  /** With the reason `deal_not_for_lead`: the condition of the deal that the lead does not meet. */
+  deal_miss: z.enum(CONDITION_MISSES).optional(),
   /** With the reasons `refused` and `not_sent`. */
   refusal: RefusalBefore.optional(),
 });

@@ -6,6 +6,7 @@ import { hoursDayFault, minutesOf, type HoursDay, type HoursStep } from '../comm
 export interface RuleShare {
   readonly id: number | null;
   readonly percentage: number;
+  readonly deal?: { readonly id: number } | null | undefined;
 }
 export interface RuleGroup {
   readonly name: string;
@@ -181,17 +182,28 @@ export const timeslotFaults = (
   }),
 ];
 
+/** Returns the name of a share: `Alpha`, or `Alpha · CRG FR` under a named deal. */
+export const memberName = (
+  advertiser: string,
+  deal: { readonly name: string } | null | undefined,
+): string => (deal ? `${advertiser} · ${deal.name}` : advertiser);
+
+/** Identifies a share in its group: an advertiser may be there once under each deal. */
+export const memberKey = ({ id, deal }: Pick<RuleShare, 'id' | 'deal'>): string =>
+  `${id ?? ''} ${deal?.id ?? ''}`;
+
 const groupFaults = (group: RuleGroup, timeslot: number, index: number): DistributionFault[] => {
   const at = { timeslot, group: index };
   if (group.brands.length === 0)
     return [fault('group_empty', 'Advertiser groups must not be empty!', at)];
-  const seen = new Set<number>();
-  const rows = group.brands.flatMap(({ id }, brand) => {
+  const seen = new Set<string>();
+  const rows = group.brands.flatMap(({ id, deal }, brand) => {
     if (id === null)
       return [fault('brand_missing', 'Advertiser must be specified!', { ...at, brand })];
-    if (seen.has(id))
+    const member = memberKey({ id, deal });
+    if (seen.has(member))
       return [fault('brand_invalid', 'Please select a valid brand', { ...at, brand })];
-    seen.add(id);
+    seen.add(member);
     return [];
   });
   if (isFullSum(group.brands)) return rows;

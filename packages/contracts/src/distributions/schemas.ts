@@ -27,6 +27,8 @@ const Brand = z.object({
   /** 0 means off: the advertiser never gets a lead of the group. */
   percentage: Percentage,
   id: BodyId.nullable(),
+  /** The deal under which it gets the leads; else the one that wins. */
+  deal: z.object({ id: BodyId, name: text(255).default('') }).nullish(),
 });
 const Group = z.object({ name: text(255), brands: z.array(Brand).max(200) });
 export const Timeslot = z.object({
@@ -248,7 +250,13 @@ export const Distribution = z
           z.object({
             name: z.string(),
             brands: z.array(
-              z.object({ name: z.string(), percentage: z.number(), id: z.int().nullable() }),
+              z.object({
+                name: z.string(),
+                percentage: z.number(),
+                id: z.int().nullable(),
+                /** Absent if the lead gets the deal that wins. */
+                deal: z.object({ id: z.int(), name: z.string() }).optional(),
+              }),
             ),
           }),
         ),

@@ -3,8 +3,8 @@ import type { PlanScope, PlanTerms } from './plans.rules.js';
 /** Numbers of the custom parameters of a lead. */
 export const CUSTOM_PARAM_KEYS = ['1', '2', '3', '4', '5'] as const;
 
-/** Reasons why a plan does not get a lead, in the order in which they are looked for. */
-export const PLAN_MISSES = [
+/** Conditions of a plan that a lead does not meet, in the order in which they are looked for. */
+export const CONDITION_MISSES = [
   'other_country',
   'other_funnel',
   'other_offer',
@@ -12,9 +12,10 @@ export const PLAN_MISSES = [
   'other_param',
   'not_begun',
   'over',
-  'less_specific',
-  'older',
 ] as const;
+export type ConditionMiss = (typeof CONDITION_MISSES)[number];
+/** Reasons why a plan does not get a lead. */
+export const PLAN_MISSES = [...CONDITION_MISSES, 'less_specific', 'older'] as const;
 export type PlanMiss = (typeof PLAN_MISSES)[number];
 
 export interface PlanFault {

@@ -113,7 +113,7 @@ describe('plans in routing', () => {
       const found = rows.map((row) => {
         const { revenue, payout } = leadTerms(
           { lead: routedLeadOf(row), snapshot, now: new Date() },
-          advertiser,
+          { advertiserId: advertiser },
         );
         for (const terms of [revenue, payout]) if (terms) seen.add(terms.planId);
         return { revenue: revenue?.planId ?? null, payout: payout?.planId ?? null };
@@ -144,7 +144,8 @@ describe('plans in routing', () => {
         ...{ ip: '', offer: null, funnel: null, custom_params: [], is_test: false },
         ...{ created_at: new Date(at), forced_advertiser: null, campaign_route: null },
       };
-      return leadTerms({ lead: routedLeadOf(row), snapshot, now: new Date() }, advertiser).revenue;
+      const member = { advertiserId: advertiser };
+      return leadTerms({ lead: routedLeadOf(row), snapshot, now: new Date() }, member).revenue;
     };
     expect(termsAt('2026-11-17T23:59:59Z')).toEqual({
       ...{ planId, perLead: 410, perFtd: 0, guarantee: 0 },

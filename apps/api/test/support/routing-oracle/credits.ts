@@ -12,6 +12,12 @@ interface Fraction {
 const isMore = (a: Fraction, b: Fraction): boolean => a.over * b.under > b.over * a.under;
 const absolute = (value: bigint): bigint => (value < 0n ? -value : value);
 
+/** A member of a group: the advertiser, or below zero the deal that it names. */
+export const memberOf = (share: AdvertiserShare): number => {
+  const deal = share.deal ?? null;
+  return deal === null ? share.advertiserId : 0 - deal.id;
+};
+
 export type Ledger = ReadonlyMap<number, bigint>;
 
 export const ledgerOf = (stored: ReadonlyMap<number, number>): Ledger =>
@@ -42,11 +48,11 @@ const cut = (eligible: readonly AdvertiserShare[]): bigint[] => {
 /** Credits for the next lead: of members only, two leads at most, with the sum 0. */
 const settle = (members: readonly AdvertiserShare[], stored: Ledger): Map<number, bigint> => {
   const credits = new Map<number, bigint>();
-  for (const { advertiserId } of members) {
-    const credit = stored.get(advertiserId) ?? 0n;
-    if (credit > 2n * LEAD) credits.set(advertiserId, 2n * LEAD);
-    else if (credit < -2n * LEAD) credits.set(advertiserId, -2n * LEAD);
-    else credits.set(advertiserId, credit);
+  for (const member of members.map(memberOf)) {
+    const credit = stored.get(member) ?? 0n;
+    if (credit > 2n * LEAD) credits.set(member, 2n * LEAD);
+    else if (credit < -2n * LEAD) credits.set(member, -2n * LEAD);
+    else credits.set(member, credit);
   }
   const open = new Set(credits.keys());
   for (;;) {
@@ -67,7 +73,7 @@ const settle = (members: readonly AdvertiserShare[], stored: Ledger): Map<number
   }
 };
 
-/** Returns the advertiser that is due, and the credits after it got the lead. */
+/** Returns the member that is due, and the credits after it got the lead. */
 export const slotPick = (
   eligible: readonly AdvertiserShare[],
   members: readonly AdvertiserShare[],
@@ -75,20 +81,20 @@ export const slotPick = (
 ): { readonly taker: number; readonly after: Ledger } => {
   const after = settle(members, stored);
   for (const [index, part] of cut(eligible).entries()) {
-    const id = eligible[index]?.advertiserId ?? 0;
+    const share = eligible[index];
+    const id = share ? memberOf(share) : 0;
     after.set(id, (after.get(id) ?? 0n) + part);
   }
   // The credit of each advertiser is now its old credit plus its part of this lead.
   let taker: number | null = null;
-  for (const { advertiserId } of eligible)
-    if (taker === null || (after.get(advertiserId) ?? 0n) > (after.get(taker) ?? 0n))
-      taker = advertiserId;
+  for (const member of eligible.map(memberOf))
+    if (taker === null || (after.get(member) ?? 0n) > (after.get(taker) ?? 0n)) taker = member;
   if (taker === null) throw new Error('nobody');
   after.set(taker, (after.get(taker) ?? 0n) - LEAD);
   return { taker, after };
 };
 
-/** `advertiser:credit` of those that are owed or owe, sorted. */
+/** `member:credit` of those that are owed or owe, sorted. */
 export const ledgerText = (ledger: Ledger): string[] =>
   [...ledger]
     .filter(([, credit]) => credit !== 0n)

@@ -6,11 +6,13 @@ import type {
   AdvertiserOverrides,
 } from '#modules/routing/routing/domain/lead.js';
 import type {
+  AdvertiserShare,
   DistributionConfig,
   TimeslotConfig,
 } from '#modules/routing/routing/domain/snapshot.js';
 import { applies, usageKey, windowStart } from './caps.js';
-import { ledgerOf, ledgerText, slotPick } from './credits.js';
+import { ledgerOf, ledgerText, memberOf, slotPick } from './credits.js';
+import { dealFor, dealObstacle } from './deals.js';
 import { pickByMethod } from './pick.js';
 import { overridesFor } from './advertiser-overrides.js';
 import { minuteOf, shownAt, type Shown } from './zone-clock.js';
@@ -22,21 +24,24 @@ export interface OracleDecision {
   readonly code: RejectCode | null;
   readonly hide: boolean;
   readonly advertiserId: number | null;
+  /** The deal under which it gets the lead. */
+  readonly dealId: number | null;
   readonly distributionId: number | null;
   readonly groupId: number | null;
   readonly timeslot: string | null;
-  /** `advertiser:credit` of the group after the offer; null if it moves no credits. */
+  /** `member:credit` of the group after the offer; null if it moves no credits. */
   readonly creditsAfter: readonly string[] | null;
   readonly advertiserOverrides: AdvertiserOverrides | null;
   /** `cap@window`, sorted. */
   readonly capReservations: readonly string[];
-  /** `group:advertiser:verdict:reason` in order. */
+  /** `group:member:verdict:reason` in order. */
   readonly candidates: readonly string[];
 }
 const NOTHING: OracleDecision = {
   code: null,
   hide: false,
   advertiserId: null,
+  dealId: null,
   distributionId: null,
   groupId: null,
   timeslot: null,
@@ -119,12 +124,15 @@ const timeslotFor = (distribution: DistributionConfig, now: Date): TimeslotConfi
   );
 };
 
-/** Why the advertiser cannot have the lead. */
-const obstacle = (advertiserId: number, input: DecisionInput): CandidateReason | null => {
+/** Why the member cannot have the lead. */
+const obstacle = (share: AdvertiserShare, input: DecisionInput): CandidateReason | null => {
+  const { advertiserId } = share;
   const { lead, snapshot, view, now } = input;
   const advertiser = snapshot.advertisers.get(advertiserId);
   const country = lead.countryId ?? 0;
   if (!advertiser?.isActive) return 'advertiser_inactive';
+  const ofDeal = dealObstacle(share, input);
+  if (ofDeal !== null) return ofDeal;
   if (
     advertiser.exclusions.some(
       (exclusion) =>
@@ -157,11 +165,11 @@ const obstacle = (advertiserId: number, input: DecisionInput): CandidateReason |
 };
 
 const outcomeOf = (
-  advertiserId: number,
+  member: number,
   picked: number | null,
   reason: CandidateReason | null,
 ): string => {
-  if (advertiserId === picked) return 'picked:-';
+  if (member === picked) return 'picked:-';
   return reason === null ? 'eligible:not_picked' : `skipped:${reason}`;
 };
 
@@ -173,24 +181,35 @@ const offerOf = (
   const { lead, snapshot, view, now } = input;
   const base = { ...NOTHING, distributionId: distribution.id, timeslot: timeslot.name };
   const candidates: string[] = [];
-  let winner: { advertiserId: number; groupId: number; creditsAfter: string[] } | null = null;
+  let winner: {
+    advertiserId: number;
+    dealId: number | null;
+    groupId: number;
+    creditsAfter: string[];
+  } | null = null;
   for (const group of timeslot.groups) {
     const reasons = new Map(
-      group.shares.map(({ advertiserId, weight }) => {
-        if (winner) return [advertiserId, 'not_reached' as const];
-        return [advertiserId, weight === 0 ? ('off' as const) : obstacle(advertiserId, input)];
+      group.shares.map((share) => {
+        if (winner) return [share, 'not_reached' as const];
+        return [share, share.weight === 0 ? ('off' as const) : obstacle(share, input)];
       }),
     );
-    const eligible = group.shares.filter(({ advertiserId }) => reasons.get(advertiserId) === null);
+    const eligible = group.shares.filter((share) => reasons.get(share) === null);
     const picked = eligible.length > 0 ? pickByMethod(eligible, group, distribution, input) : null;
-    for (const { advertiserId } of group.shares) {
-      const reason = reasons.get(advertiserId) ?? null;
-      candidates.push(`${group.id}:${advertiserId}:${outcomeOf(advertiserId, picked, reason)}`);
+    for (const share of group.shares) {
+      const [member, reason] = [memberOf(share), reasons.get(share) ?? null];
+      candidates.push(`${group.id}:${member}:${outcomeOf(member, picked, reason)}`);
     }
-    if (picked !== null) {
+    const taker = group.shares.find((share) => memberOf(share) === picked);
+    if (taker) {
       const stored = ledgerOf(view.credits.get(group.id) ?? new Map<number, number>());
       const { after } = slotPick(eligible, group.shares, stored);
-      winner = { advertiserId: picked, groupId: group.id, creditsAfter: ledgerText(after) };
+      winner = {
+        advertiserId: taker.advertiserId,
+        dealId: dealFor(taker, input)?.id ?? null,
+        groupId: group.id,
+        creditsAfter: ledgerText(after),
+      };
     }
   }
   if (!winner) return { ...base, code: 'no_advertiser', candidates };

@@ -5,7 +5,8 @@ import type {
   DistributionConfig,
   GroupConfig,
 } from '#modules/routing/routing/domain/snapshot.js';
-import { ledgerOf, slotPick } from './credits.js';
+import { ledgerOf, memberOf, slotPick } from './credits.js';
+import { amountFor } from './deals.js';
 
 // The three methods, with exact fractions where the documents have a formula.
 
@@ -18,12 +19,13 @@ const largest = (
 ): number => {
   const [first, ...others] = shares;
   if (!first) throw new Error('nobody');
-  return others.reduce((best, share) => (score(share) > score(best) ? share : best), first)
-    .advertiserId;
+  return memberOf(
+    others.reduce((best, share) => (score(share) > score(best) ? share : best), first),
+  );
 };
 const byWeight = (shares: readonly AdvertiserShare[], draw: number): number => {
-  const tickets = shares.flatMap(({ advertiserId, weight }) =>
-    Array.from({ length: weight }, () => advertiserId),
+  const tickets = shares.flatMap((share) =>
+    Array.from({ length: share.weight }, () => memberOf(share)),
   );
   return tickets[Math.floor(draw * tickets.length)] ?? 0;
 };
@@ -33,8 +35,9 @@ const optimize = (
   shares: readonly AdvertiserShare[],
   group: GroupConfig,
   countryId: number,
-  { lead, snapshot, view, draw }: DecisionInput,
+  input: DecisionInput,
 ): number => {
+  const { lead, snapshot, view, draw } = input;
   const drawFor = (purpose: string): number =>
     draw(`${purpose}:${group.id}:${view.refusedBy.size}`);
   const rows = [...snapshot.conversionStats.byPair.values()];
@@ -51,14 +54,18 @@ const optimize = (
     plans.find(({ countryIds }) => countryIds.has(countryId)) ??
     plans.find(({ countryIds }) => countryIds.size === 0);
   const payout = (plan?.terms.perFtd ?? 0) / 100;
-  const profitOf = ({ advertiserId }: AdvertiserShare): number =>
-    Number(
-      statsOf(advertiserId, countryId)?.revenue ?? statsOf(advertiserId, null)?.revenue ?? typical,
-    ) - payout;
+  const profitOf = (share: AdvertiserShare): number => {
+    const { advertiserId } = share;
+    const paid =
+      statsOf(advertiserId, countryId)?.revenue ?? statsOf(advertiserId, null)?.revenue ?? typical;
+    return (amountFor(share, input) ?? Number(paid)) - payout;
+  };
   const gaining = shares.filter((share) => profitOf(share) >= 0);
   const rest = gaining.length === 0 ? shares : gaining;
-  if (drawFor('floor') < 0.05 * shares.length)
-    return shares[Math.floor(drawFor('floor:who') * shares.length)]?.advertiserId ?? 0;
+  if (drawFor('floor') < 0.05 * shares.length) {
+    const drawn = shares[Math.floor(drawFor('floor:who') * shares.length)];
+    return drawn ? memberOf(drawn) : 0;
+  }
   const known = sumOf(
     shares.map(({ advertiserId }) => statsOf(advertiserId, countryId)?.leads ?? 0),
   );
@@ -74,13 +81,13 @@ const optimize = (
       betaVariate(
         prior * baseRate + ftds,
         prior * (1 - baseRate) + leads - ftds,
-        uniformsOf(drawFor, `beta:${advertiserId}`),
+        uniformsOf(drawFor, `beta:${memberOf(share)}`),
       ) * profitOf(share)
     );
   });
 };
 
-/** The advertiser that the method picks from the eligible ones. */
+/** The member that the method picks from the eligible ones. */
 export const pickByMethod = (
   eligible: readonly AdvertiserShare[],
   group: GroupConfig,

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { type HoursDay, seededDraw } from '@leadline/contracts';
 import { conversionStatsOf } from '#modules/routing/routing/domain/conversion-stats.js';
+import { planOf, plansOf } from '#modules/routing/routing/domain/plans.js';
 import type { DecisionInput } from '#modules/routing/routing/domain/lead.js';
 import type {
   CapConfig,
@@ -12,11 +13,13 @@ import {
   cap,
   lead,
   plainPlans,
+  planRow,
   publisher,
   snapshot,
   view,
 } from '#test/support/routing-fixtures.js';
 import { usageKey, windowStart } from './caps.js';
+import { memberOf } from './credits.js';
 
 // Whole worlds, so small that every rule meets every other, and around clock changes.
 
@@ -79,18 +82,37 @@ const days = fc
   .array(fc.record({ checked: mostly, traffic: rarely, steps }), { minLength: 7, maxLength: 7 })
   .map((list): HoursDay[] => list.map((day, index) => ({ id: index + 1, ...day })));
 
-const shares = fc
-  .uniqueArray(fc.constantFrom(...ADVERTISERS, 99), { minLength: 1, maxLength: 6 })
-  .chain((ids) =>
-    fc.tuple(
-      ...ids.map((advertiserId) =>
-        fc.record({
-          advertiserId: fc.constant(advertiserId),
-          weight: fc.constantFrom(0, 500, 1000, 2500, 3333, 5000, 10_000),
-        }),
+/** The third deal of each advertiser has ended. */
+const DEALS = [1, 2, 3];
+const dealId = (advertiserId: number, number: number): number => advertiserId * 10 + number;
+const shares = fc.uniqueArray(
+  fc
+    .record({
+      advertiserId: fc.constantFrom(...ADVERTISERS, 99),
+      deal: fc.oneof(
+        { weight: 3, arbitrary: fc.constant(null) },
+        { weight: 1, arbitrary: fc.constantFrom(...DEALS) },
       ),
-    ),
-  );
+      weight: fc.constantFrom(0, 500, 1000, 2500, 3333, 5000, 10_000),
+    })
+    .map(({ advertiserId, deal, weight }) => ({
+      advertiserId,
+      weight,
+      deal: deal === null ? null : { id: dealId(advertiserId, deal), name: `deal ${deal}` },
+    })),
+  {
+    minLength: 1,
+    maxLength: 6,
+    selector: ({ advertiserId, deal }) => deal?.id ?? -advertiserId,
+  },
+);
+const deals = fc.record({
+  countries: fewOf(COUNTRIES),
+  funnels: fewOf(FUNNELS),
+  publishers: fewOf(PUBLISHERS),
+  starts_at: fc.constantFrom(null, null, null, Date.parse('2026-10-25T01:00:00Z')),
+  amount: fc.constantFrom('40.00', '250.00', '500.00'),
+});
 const timeslots = fc.array(
   fc.record({ hours: days, groups: fc.array(shares, { minLength: 1, maxLength: 3 }) }),
   { minLength: 1, maxLength: 2 },
@@ -133,6 +155,7 @@ const advertisers = fc.tuple(
         isActive: mostly,
         sendOrgFunnel: rarely,
         supported: fewOf(COUNTRIES),
+        deals: fc.tuple(deals, deals),
         hours: fewOf(COUNTRIES).chain((ids) =>
           fc.tuple(
             ...ids.map((country) => fc.record({ country: fc.constant(country), zone, days })),
@@ -147,10 +170,23 @@ const advertisers = fc.tuple(
           { maxLength: 1 },
         ),
       })
-      .map(({ supported, hours, exclusions, ...rest }) =>
+      .map(({ supported, hours, exclusions, deals: drawn, ...rest }) =>
         advertiser(id, {
           ...rest,
           supportedCountryIds: new Set(supported),
+          plans: plansOf(
+            drawn.map(({ countries, publishers: parties, ...deal }, index) =>
+              planOf(
+                planRow(dealId(id, index + 1), {
+                  ...deal,
+                  country_ids: countries,
+                  party_ids: parties,
+                  conditions: [countries, deal.funnels, parties].filter(({ length }) => length > 0)
+                    .length,
+                }),
+              ),
+            ),
+          ),
           openingHours: new Map(hours.map(({ country, ...open }) => [country, open])),
           exclusions: exclusions
             .filter(({ countries, funnels }) => countries.length + funnels.length > 0)
@@ -382,7 +418,7 @@ export const inputOf = (drawn: Scenario): DecisionInput => {
     groups.map((group, index) => [
       group.id,
       new Map(
-        [...group.shares.map(({ advertiserId }) => advertiserId), HAS_LEFT].map((id, place) => [
+        [...group.shares.map(memberOf), HAS_LEFT].map((id, place) => [
           id,
           drawn.view.credits[(index * 7 + place) % 54] ?? 0,
         ]),

@@ -12,6 +12,7 @@ import {
   slotStanding,
   type CountedStanding,
 } from '@leadline/contracts/decision-rules';
+import { memberName } from '@leadline/contracts/distribution-rules';
 import { amountText, drawDigits, drawText, numberText, partText } from './decision-numbers';
 
 type Candidate = DecisionTrace['candidates'][number];
@@ -24,9 +25,17 @@ interface Picked {
   readonly picked: Candidate;
 }
 
-/** Returns an advertiser's name, or its number if the trace has no name. */
-export const nameOf = ({ advertiser, advertiser_id: id }: Candidate): string =>
-  advertiser === '' ? `Advertiser ${id}` : advertiser;
+/**
+ * Returns an advertiser's name, or its number if the trace has no name; with the deal that the
+ * distribution names for it.
+ */
+export const nameOf = ({ advertiser, advertiser_id: id, deal }: Candidate): string =>
+  memberName(advertiser === '' ? `Advertiser ${id}` : advertiser, deal);
+
+/** Returns the candidate that the lead was offered to. */
+export const offeredCandidate = ({ verdict, candidates }: DecisionTrace): Candidate | undefined =>
+  candidates.find(({ verdict: one }) => one === 'picked') ??
+  candidates.find(({ advertiser_id: id }) => id === verdict.offered_to);
 
 const pickedOf = (trace: DecisionTrace): Picked | null => {
   const group = pickedGroup(trace.candidates);

@@ -22,6 +22,7 @@ const saidOf = (candidate: Candidate, trace: DecisionTrace): string =>
   JSON.stringify([
     candidate.group_id,
     candidate.advertiser_id,
+    candidate.deal?.id,
     candidate.verdict,
     candidateText(candidate, trace),
   ]);

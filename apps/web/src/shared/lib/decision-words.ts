@@ -1,7 +1,7 @@
 import type { DecisionTrace } from '@leadline/contracts';
 import { METHOD_LABELS } from '@leadline/contracts/distribution-methods';
 import { weekdayName } from '@leadline/contracts/distribution-rules';
-import { methodText } from './decision-method';
+import { methodText, nameOf, offeredCandidate } from './decision-method';
 import { formatCount } from './format';
 
 type Candidate = DecisionTrace['candidates'][number];
@@ -10,6 +10,8 @@ type Cap = Candidate['caps'][number];
 const REASONS: Record<string, string> = {
   off: 'Is off: its percentage is 0',
   advertiser_inactive: 'Is not active',
+  deal_ended: 'Its deal has ended',
+  deal_not_for_lead: 'Its deal is not for this lead',
   excluded: 'Is excluded for this publisher, country or funnel',
   country_not_supported: 'Does not take this country',
   closed: 'Is closed at this time',
@@ -27,6 +29,19 @@ const NOT_SENT: Record<string, string> = {
   no_time_left: 'Was not sent this lead: no time was left for its answer',
   unsafe_address: 'Was not sent this lead: a value would have changed the address of the call',
 };
+
+const DEAL_MISSES: Record<string, string> = {
+  other_country: 'is not for this country',
+  other_funnel: 'is not for this funnel',
+  other_offer: 'is not for this offer',
+  other_party: 'is not for this publisher',
+  other_param: 'is not for these custom parameters',
+  not_begun: 'has not begun',
+  over: 'is over',
+};
+/** Says why the deal of a candidate does not take the lead, as the end of a sentence about it. */
+export const dealMissText = ({ deal_miss: miss }: Candidate): string =>
+  DEAL_MISSES[miss ?? ''] ?? 'is not for this lead';
 
 /** Returns the text of a code that this version does not know. */
 export const plain = (code: string): string => code.replaceAll('_', ' ');
@@ -88,6 +103,7 @@ const DETAILED: Record<string, (candidate: Candidate) => string | null> = {
   closed: closedText,
   no_traffic: noTrafficText,
   excluded: excludedText,
+  deal_not_for_lead: (candidate) => `Its deal ${dealMissText(candidate)}`,
   refused: refusedText,
   not_sent: notSentText,
 };
@@ -173,10 +189,10 @@ export const refusingCaps = (trace: DecisionTrace): number[] => {
 
 /** Returns the decision as a sentence. */
 export const verdictText = (trace: DecisionTrace): string => {
-  const { verdict, candidates } = trace;
-  const to = candidates.find(({ advertiser_id: id }) => id === verdict.offered_to);
+  const { verdict } = trace;
+  const to = offeredCandidate(trace);
   if (verdict.offered_to !== null)
-    return `Offered to ${to?.advertiser ?? `advertiser ${verdict.offered_to}`}.`;
+    return `Offered to ${to ? nameOf(to) : `advertiser ${verdict.offered_to}`}.`;
   if (verdict.code === null) return 'What was decided is not known.';
   const cap = rejectingCap(trace);
   return `Rejected, because ${cap ? fullCapText(cap) : rejectionText(verdict.code)}.`;

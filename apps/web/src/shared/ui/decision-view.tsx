@@ -1,4 +1,5 @@
 import type { DecisionTrace } from '@leadline/contracts';
+import { memberName } from '@leadline/contracts/distribution-rules';
 import { Link } from 'react-router-dom';
 import { capsPath } from '#shared/lib/caps-path';
 import { methodHeadline } from '#shared/lib/decision-method';
@@ -130,7 +131,7 @@ const Group = ({ name, candidates, trace }: GroupProps) => (
         {candidates.map((candidate, place) => (
           <tr key={place} data-verdict={candidate.verdict}>
             <th scope="row">
-              {candidate.advertiser === '' ? `#${candidate.advertiser_id}` : candidate.advertiser}
+              {memberName(candidate.advertiser || `#${candidate.advertiser_id}`, candidate.deal)}
             </th>
             <td>
               <NoteTag text={VERDICTS[candidate.verdict]} tone={TONES[candidate.verdict]} />

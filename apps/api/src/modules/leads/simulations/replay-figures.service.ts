@@ -17,7 +17,11 @@ const RESAMPLE_SEED = 10;
 
 const outcomeOf = (decision: Decision): Outcome => {
   if (decision.kind === 'offer')
-    return { advertiserId: decision.advertiserId, terms: decision.terms };
+    return {
+      advertiserId: decision.advertiserId,
+      dealId: decision.dealId,
+      terms: decision.terms,
+    };
   const reasons = decision.trace.candidates.flatMap(({ reason }) => reason ?? []);
   return { advertiserId: null, refusal: { code: decision.code, reasons } };
 };

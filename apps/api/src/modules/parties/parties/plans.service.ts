@@ -101,6 +101,7 @@ const planOf = (side: PartySide, row: PlanRow): Plan => ({
   starts_on: row.starts_on,
   ends_on: row.ends_on,
   zone: row.zone,
+  used_by: [...row.used_by],
   is_plain: row.is_plain,
   created_at: row.created_at.toISOString(),
   ended_at: row.ended_at?.toISOString() ?? null,

@@ -29,7 +29,7 @@ import {
   type SavedBy,
 } from '#shared/versions/record-versions.service.js';
 import { DistributionQuery } from './data/distribution.query.js';
-import { DistributionRepository } from './data/distribution.repository.js';
+import { DistributionRepository, type References } from './data/distribution.repository.js';
 import { DistributionTrafficService } from './distribution-traffic.service.js';
 import { openStateAt } from './domain/traffic.js';
 import {
@@ -94,6 +94,34 @@ const seenVersion = (
   if (version !== undefined || seen === undefined) return version;
   return new Date(seen).getTime() === stored.updated_at.getTime() ? stored.version : OUT_OF_DATE;
 };
+
+const dealsOf = (stored: DistributionRecord | null): number[] =>
+  (stored?.timeslots ?? []).flatMap(({ groups }) =>
+    groups.flatMap(({ shares }) => shares.flatMap(({ deal }) => deal?.id ?? [])),
+  );
+/** Member of a group as it is sent, and its field in the body. */
+interface ChosenMember {
+  readonly id: number;
+  readonly dealId: number | undefined;
+  readonly field: string;
+}
+/**
+ * Returns the issues of named deals: one of another advertiser, or one that has ended. A
+ * distribution may keep an ended deal that it names already; its member is skipped.
+ */
+const dealIssues = (
+  chosen: readonly ChosenMember[],
+  { deals }: Pick<References, 'deals'>,
+  keptDeals: readonly number[],
+): Issue[] =>
+  chosen.flatMap(({ id, dealId, field }) => {
+    if (dealId === undefined) return [];
+    const deal = deals.find((one) => one.id === dealId && one.advertiser_id === id);
+    if (!deal) return [unknown(`${field}.deal.id`, 'The advertiser has no such deal')];
+    return deal.ended && !keptDeals.includes(dealId)
+      ? [unknown(`${field}.deal.id`, 'This deal has ended')]
+      : [];
+  });
 
 /** Distributions for staff, who see and change them (domain §4). Routing picks up every change. */
 @Injectable()
@@ -211,7 +239,11 @@ export class DistributionsService {
     const id = draft.distribution_id ?? null;
     const stored = id === null ? null : await this.query.find(id);
     if (id !== null && !stored) throw new AppError('DISTRIBUTION_NOT_FOUND');
-    const { timezone } = await this.mustExist(draft, { areKept: false, prefix: 'draft.' });
+    const { timezone } = await this.mustExist(draft, {
+      areKept: false,
+      prefix: 'draft.',
+      keptDeals: dealsOf(stored),
+    });
     return {
       ...valuesOf(draft),
       id,
@@ -226,7 +258,7 @@ export class DistributionsService {
     mustNamePublisher(body);
     return this.database.tx(async () => {
       const stored = await this.lock(id);
-      await this.mustExist(body, { areKept: true });
+      await this.mustExist(body, { areKept: true, keptDeals: dealsOf(stored) });
       const timeslots = keepIds(stored.timeslots, timeslotsOf(body));
       const state = nextState(stored.state, body.state);
       await this.repository.makeRoom(id, timeslots);
@@ -283,18 +315,24 @@ export class DistributionsService {
    */
   private async mustExist(
     body: Body,
-    { areKept, prefix = '' }: { areKept: boolean; prefix?: string },
+    {
+      areKept,
+      prefix = '',
+      keptDeals = [],
+    }: { areKept: boolean; prefix?: string; keptDeals?: readonly number[] },
   ): Promise<{ timezone: string }> {
     const chosen = body.step2.flatMap(({ groups }, timeslotIndex) =>
       groups.flatMap(({ brands }, groupIndex) =>
-        brands.map(({ id }, index) => ({
+        brands.map(({ id, deal }, index) => ({
           id: id ?? 0,
-          field: `${prefix}step2.${timeslotIndex}.groups.${groupIndex}.brands.${index}.id`,
+          dealId: deal?.id,
+          field: `${prefix}step2.${timeslotIndex}.groups.${groupIndex}.brands.${index}`,
         })),
       ),
     );
     const advertiserIds = new Set(chosen.map(({ id }) => id));
-    const found = await this.repository.references(valuesOf(body), [...advertiserIds], {
+    const dealIds = chosen.flatMap(({ dealId }) => dealId ?? []);
+    const found = await this.repository.references(valuesOf(body), [...advertiserIds], dealIds, {
       areKept,
     });
     const existing = new Set(found.advertiser_ids);
@@ -306,7 +344,8 @@ export class DistributionsService {
     if (!found.publisher)
       issues.push(unknown(`${prefix}step1.selectedAffiliate.id`, 'No such publisher'));
     for (const { id, field } of chosen)
-      if (!existing.has(id)) issues.push(unknown(field, 'Please select a valid brand'));
+      if (!existing.has(id)) issues.push(unknown(`${field}.id`, 'Please select a valid brand'));
+    issues.push(...dealIssues(chosen, found, keptDeals));
     if (found.timezone === null || issues.length > 0)
       throw new AppError('DISTRIBUTION_REFERENCE_UNKNOWN', { issues });
     return { timezone: found.timezone };

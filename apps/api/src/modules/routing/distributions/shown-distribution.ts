@@ -1,10 +1,19 @@
-import { mayChangeRecordOf, ownParties, shownParty } from '#shared/database/own-parties.js';
+import {
+  mayChangeRecordOf,
+  maySeeParty,
+  ownParties,
+  shownParty,
+} from '#shared/database/own-parties.js';
 import type { StoredDistribution as Shown } from './domain/shape.js';
 
 type Brand = Shown['step2'][number]['groups'][number]['brands'][number];
 
-const shownBrand = (brand: Brand): Brand =>
-  brand.id === null ? brand : shownParty('advertiser', { ...brand, id: brand.id });
+const shownBrand = (brand: Brand): Brand => {
+  if (brand.id === null) return brand;
+  const shown = shownParty('advertiser', { ...brand, id: brand.id });
+  if (!brand.deal || maySeeParty('advertiser', brand.id)) return shown;
+  return { ...shown, deal: { id: brand.deal.id, name: `Deal ${brand.deal.id}` } };
+};
 
 /** Returns a distribution without the names of parties that the caller may not see. */
 export const shownDistribution = (whole: Shown): Shown => {

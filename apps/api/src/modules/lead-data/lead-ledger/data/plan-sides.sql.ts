@@ -26,6 +26,14 @@ export interface PlanSide {
   readonly isDue: Sql;
 }
 
+/** JSON of a row of `advertiser_revenues` as a named deal; NULL without a row. */
+export const namedDeal = (deal: Sql): Sql => sql`CASE
+  WHEN ${deal}.id IS NOT NULL THEN jsonb_build_object(
+    'id', ${deal}.id,
+    'name', coalesce(nullif(${deal}.name, ''), 'Deal ' || ${deal}.id)
+  )
+END`;
+
 /** Both sides: deals with advertisers, and terms of publishers (ADR 95). */
 export const PLAN_SIDES: Readonly<Record<PlanLeg, PlanSide>> = {
   revenue: {

@@ -1,4 +1,4 @@
-import type { DecisionTrace } from '@leadline/contracts';
+import { CONDITION_MISSES, type DecisionTrace } from '@leadline/contracts';
 import { z } from 'zod';
 
 const Text = z.string().catch('');
@@ -39,6 +39,7 @@ const StoredCandidate = z.object({
   group: Text,
   advertiser_id: Count,
   advertiser: Text,
+  deal: orAbsent(z.object({ id: z.int(), name: z.string() })),
   verdict: z.enum(['picked', 'eligible', 'skipped']).catch('skipped'),
   reason: TextOrNone,
   share: z.number().catch(0),
@@ -49,6 +50,7 @@ const StoredCandidate = z.object({
   stats: orAbsent(StoredStats),
   hours: orAbsent(StoredHours),
   excluded_for: orAbsent(z.array(z.enum(['country', 'funnel']))),
+  deal_miss: orAbsent(z.enum(CONDITION_MISSES)),
 });
 const StoredOptimize = z
   .object({

@@ -105,7 +105,12 @@ const termsKey = (terms: PaidTerms | null): string =>
   terms ? [terms.perLead, terms.perFtd, terms.guarantee].join(':') : '';
 const takenKey = (taken: Taken | null): string =>
   taken
-    ? [taken.advertiserId, termsKey(taken.terms.revenue), termsKey(taken.terms.payout)].join('|')
+    ? [
+        taken.advertiserId,
+        taken.dealId,
+        termsKey(taken.terms.revenue),
+        termsKey(taken.terms.payout),
+      ].join('|')
     : '';
 
 /**

@@ -102,6 +102,8 @@ export const profitPerLead = (
 /** A lead that goes to an advertiser under plans, or to nobody. */
 export interface Taken {
   readonly advertiserId: number;
+  /** The deal that the distribution names. */
+  readonly dealId?: number | undefined;
   readonly terms: LeadTerms;
 }
 /** Returns the expected profit of a lead. Null without a history. */

@@ -41,7 +41,7 @@ export const isEstimated = ({ saved, draft, countryId }: Flow, facts: ProfitFact
   [saved, draft].every((taken) => expectedProfit(taken, countryId, facts) !== null);
 
 export const isMoved = ({ saved, draft }: Flow): boolean =>
-  saved?.advertiserId !== draft?.advertiserId;
+  saved?.advertiserId !== draft?.advertiserId || saved?.dealId !== draft?.dealId;
 
 /** Returns the expected profit of all flows on one side, rounded once for each advertiser. */
 const roundedTotal = (

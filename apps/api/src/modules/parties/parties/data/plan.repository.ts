@@ -10,6 +10,7 @@ import {
   type LeadsOfPlan,
   type LeadTerms,
 } from '#modules/lead-data/lead-ledger/data/plan-money.sql.js';
+import { isOwnDistribution } from '#modules/reference/lookups/data/own-parties.sql.js';
 import { planConditions } from '#modules/lead-data/lead-ledger/data/agreed-amounts.sql.js';
 import { PLAN_SIDES } from '#modules/lead-data/lead-ledger/data/plan-sides.sql.js';
 import { otherSide, type PartySide } from '../domain/sides.js';
@@ -19,6 +20,8 @@ import { COUNTRY_NAME, OwnedRecords, type OwnedRow, type RowWriter } from './own
 
 export interface PlanRow extends OwnedRow, PlanValues {
   readonly parties: readonly { readonly id: number; readonly name: string }[];
+  /** Names of the distributions that name the plan. */
+  readonly used_by: readonly string[];
   readonly is_plain: boolean;
   readonly created_at: Date;
   readonly ended_at: Date | null;
@@ -90,6 +93,17 @@ const leadFacts = (side: PartySide, lead: MatchedLead): Sql => {
       ${otherId}::int AS other_id, NULL::int AS kept`;
 };
 
+/** Names of the distributions that name the deal `r`. */
+const naming = (): Sql => sql`ARRAY(
+        SELECT DISTINCT d.name
+        FROM distribution_advertisers da
+        JOIN distribution_groups g ON g.id = da.group_id
+        JOIN distribution_timeslots t ON t.id = g.timeslot_id
+        JOIN distributions d ON d.id = t.distribution_id
+        WHERE da.deal_id = r.id AND d.deleted_at IS NULL AND ${isOwnDistribution()}
+        ORDER BY d.name
+      )`;
+
 /** Deals of advertisers and terms of publishers, with the amounts of the Revenue and Payouts tabs. */
 @Injectable()
 export class PlanRepository extends OwnedRecords<PlanRow, PlanColumns> {
@@ -110,6 +124,7 @@ export class PlanRepository extends OwnedRecords<PlanRow, PlanColumns> {
       r.counts_valid_ftds, r.country_id, r.country_ids, r.funnels, r.offers, ${ids} AS party_ids,
       r.custom_params, r.starts_on::text AS starts_on, r.ends_on::text AS ends_on, r.zone,
       r.is_plain, r.created_at, r.ended_at,
+      ${side === 'advertiser' ? naming() : sql`'{}'::text[]`} AS used_by,
       (
         SELECT coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'name', o.name) ORDER BY o.id), '[]')
         FROM ${raw(`${other}s`)} o

@@ -9,6 +9,7 @@ import type {
 import sql, { join, type Sql } from 'sql-template-tag';
 import { DatabaseService } from '#shared/database/database.service.js';
 import { currentVersion } from '#shared/database/record-version.sql.js';
+import { namedDeal } from '#modules/lead-data/lead-ledger/data/plan-sides.sql.js';
 import {
   isOwnDistribution,
   shownPartyName,
@@ -45,12 +46,14 @@ const sharesOf = (groupId: Sql): Sql => sql`(
     jsonb_build_object(
       'advertiser_id', da.advertiser_id,
       'name', a.name,
-      'percentage', da.percentage
+      'percentage', da.percentage,
+      'deal', ${namedDeal(sql`deal`)}
     )
     ORDER BY da.position
   )
   FROM distribution_advertisers da
   JOIN advertisers a ON a.id = da.advertiser_id
+  LEFT JOIN advertiser_revenues deal ON deal.id = da.deal_id
   WHERE da.group_id = ${groupId}
 )`;
 

@@ -12,6 +12,12 @@ export interface References {
   readonly timezone: string | null;
   readonly publisher: boolean;
   readonly advertiser_ids: number[];
+  /** The deals that exist, with whether they have ended. */
+  readonly deals: {
+    readonly id: number;
+    readonly advertiser_id: number;
+    readonly ended: boolean;
+  }[];
 }
 
 /**
@@ -35,12 +41,13 @@ export class DistributionRepository {
   }
 
   /**
-   * Looks up the records that a distribution refers to. Returns the advertisers that exist. With
+   * Looks up the records that a distribution refers to. Returns those that exist. With
    * `areKept`, no party among them is deleted before the transaction ends.
    */
   async references(
     { country_id, timezone_id, publisher_id }: DistributionValues,
     advertiserIds: readonly number[],
+    dealIds: readonly number[],
     { areKept }: { areKept: boolean },
   ): Promise<References> {
     const [row] = await this.database.query<References>(sql`
@@ -49,7 +56,16 @@ export class DistributionRepository {
         (SELECT name FROM time_zones WHERE id = ${timezone_id}) AS timezone,
         ${publisher_id}::int IS NULL
           OR EXISTS (${existingParties('publisher', [publisher_id], { areKept })}) AS publisher,
-        ARRAY(${existingParties('advertiser', advertiserIds, { areKept })}) AS advertiser_ids`);
+        ARRAY(${existingParties('advertiser', advertiserIds, { areKept })}) AS advertiser_ids,
+        ARRAY(
+          SELECT jsonb_build_object(
+            'id', id,
+            'advertiser_id', advertiser_id,
+            'ended', ended_at IS NOT NULL
+          )
+          FROM advertiser_revenues
+          WHERE id = ANY(${dealIds}::int[])
+        ) AS deals`);
     if (!row) throw new Error('The query for the references returned no row.');
     return row;
   }
@@ -205,17 +221,25 @@ export class DistributionRepository {
     const groupIds = await this.writeGroups(distributionId, groupRows);
     const groups = timeslots.flatMap((timeslot) => timeslot.groups);
     const shareRows = groups.flatMap(({ shares }, groupIndex) =>
-      shares.map((share, index) => ({
-        ...share,
+      shares.map(({ advertiser_id, percentage, deal }, index) => ({
+        advertiser_id,
+        percentage,
+        deal_id: deal?.id ?? null,
         group_id: groupIds[groupIndex],
         position: index + 1,
       })),
     );
     await this.database.query(sql`
-      INSERT INTO distribution_advertisers (group_id, position, advertiser_id, percentage)
-      SELECT group_id, position, advertiser_id, percentage
+      INSERT INTO distribution_advertisers (
+        group_id,
+        position,
+        advertiser_id,
+        percentage,
+        deal_id
+      )
+      SELECT group_id, position, advertiser_id, percentage, deal_id
       FROM jsonb_to_recordset(${JSON.stringify(shareRows)}::jsonb)
-        AS r(group_id int, position int, advertiser_id int, percentage numeric)`);
+        AS r(group_id int, position int, advertiser_id int, percentage numeric, deal_id int)`);
   }
 
   /** Returns the ids of the timeslots in their order. */

@@ -20,6 +20,8 @@ import {
 interface StoredShare {
   readonly advertiser_id: number;
   readonly percentage: number;
+  /** The deal under which it gets the leads; null for the one that wins. */
+  readonly deal?: { readonly id: number; readonly name: string } | null;
 }
 export interface StoredGroup {
   readonly name: string;
@@ -130,8 +132,8 @@ export const timeslotsOf = ({ step2 }: Body): StoredTimeslot[] =>
     opening_hours: wholeWeek(timeslot.openingHours),
     groups: timeslot.groups.map(({ name, brands }) => ({
       name,
-      shares: brands.flatMap(({ id, percentage }) =>
-        id === null ? [] : [{ advertiser_id: id, percentage }],
+      shares: brands.flatMap(({ id, percentage, deal }) =>
+        id === null ? [] : [{ advertiser_id: id, percentage, deal: deal ?? null }],
       ),
     })),
   }));
@@ -160,6 +162,7 @@ export const contentOf = (row: DistributionRecord): DistributionContent => ({
         id: share.advertiser_id,
         name: share.name,
         percentage: share.percentage,
+        ...(share.deal && { deal: share.deal }),
       })),
     })),
   })),
@@ -227,8 +230,8 @@ const hoursText = (days: readonly HoursDay[]): string =>
   );
 const advertisersText = ({ shares }: StoredGroup): string =>
   shares
-    .map((share) => share.advertiser_id)
-    .sort((a, b) => a - b)
+    .map(({ advertiser_id: id, deal }) => `${id} ${deal?.id ?? ''}`)
+    .sort()
     .join();
 
 const groupsText = ({ groups }: { readonly groups: readonly StoredGroup[] }): string =>

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { DatabaseService } from '#shared/database/database.service.js';
 import { ConversionStatsRepository } from './conversion-stats.repository.js';
+import { namedDeal } from '#modules/lead-data/lead-ledger/data/plan-sides.sql.js';
 import { plansOfParty } from './plans.sql.js';
 import type {
   AdvertiserRow,
@@ -141,13 +142,18 @@ export class ConfigRepository {
     return this.database.query(sql`
       WITH shares AS (
         SELECT
-          group_id,
+          da.group_id,
           jsonb_agg(
-            jsonb_build_object('advertiser_id', advertiser_id, 'percentage', percentage)
-            ORDER BY position
+            jsonb_build_object(
+              'advertiser_id', da.advertiser_id,
+              'percentage', da.percentage,
+              'deal', ${namedDeal(sql`deal`)}
+            )
+            ORDER BY da.position
           ) AS list
-        FROM distribution_advertisers
-        GROUP BY group_id
+        FROM distribution_advertisers da
+        LEFT JOIN advertiser_revenues deal ON deal.id = da.deal_id
+        GROUP BY da.group_id
       ),
       groups AS (
         SELECT

@@ -48,7 +48,7 @@ export const blockOf = (
   const { countryId } = distribution;
   const subject = { publisherId: lead.publisherId, countryId, funnel: lead.funnel };
   const { reason } = eligibilityOf(
-    advertiserId,
+    { advertiserId },
     snapshot.caps.filter((cap) => concernsTraffic(cap, subject)),
     {
       lead,

@@ -6,7 +6,7 @@ import {
   type Draw,
 } from '@leadline/contracts';
 import { hasRoom, openKeyOf } from './counters.js';
-import { leadTerms } from './lead.js';
+import { comesAt, dealOf, leadTerms, type Member } from './lead.js';
 import type {
   CandidateReason,
   CapSnapshot,
@@ -27,6 +27,8 @@ import type {
   DistributionConfig,
   GroupConfig,
 } from './snapshot.js';
+import { memberIdOf } from './snapshot.js';
+import { missOf } from './plans.js';
 import { pick, type Pick } from './picks.js';
 
 interface Eligibility extends SkipDetails {
@@ -95,16 +97,31 @@ export const capSnapshot = (cap: CapConfig, input: DecisionInput): CapSnapshot =
 export const capHasRoom = (cap: CapConfig, input: DecisionInput): boolean =>
   hasRoom(cap, usageOf(cap, input));
 
+interface DealObstacle {
+  readonly reason: CandidateReason;
+  readonly deal_miss?: SkipDetails['deal_miss'];
+}
+
+/** Why the deal that the member names does not take the lead; null if it does, or none is named. */
+const dealObstacle = (member: Member, input: DecisionInput): DealObstacle | null => {
+  if (!member.deal) return null;
+  const deal = dealOf(input, member);
+  if (!deal) return { reason: 'deal_ended' };
+  const miss = missOf(deal, input.lead, input.lead.publisherId, comesAt(input));
+  return miss && { reason: 'deal_not_for_lead', deal_miss: miss };
+};
+
 /**
- * Whether an advertiser may get the lead now, and if not, the first reason (domain §4). `caps` are
+ * Whether a member may get the lead now, and if not, the first reason (domain §4). `caps` are
  * those that concern the traffic. Test leads pass caps, because they do not count in them.
  */
 export const eligibilityOf = (
-  advertiserId: number,
+  member: Member,
   caps: readonly CapConfig[],
   input: DecisionInput,
 ): Eligibility => {
   const { lead, snapshot, view, now } = input;
+  const { advertiserId } = member;
   const advertiser = snapshot.advertisers.get(advertiserId);
   const relevantCaps = lead.isTest
     ? []
@@ -115,6 +132,8 @@ export const eligibilityOf = (
     ...details,
   });
   if (!advertiser?.isActive) return withReason('advertiser_inactive');
+  const obstacle = dealObstacle(member, input);
+  if (obstacle) return withReason(obstacle.reason, { deal_miss: obstacle.deal_miss });
   const exclusion = exclusionOf(advertiser, input);
   if (exclusion) return withReason('excluded', { excluded_for: scopeOf(exclusion) });
   if (!supports(advertiser, lead.countryId)) return withReason('country_not_supported');
@@ -139,9 +158,9 @@ interface Candidate {
   readonly eligibility: Eligibility;
 }
 
-/** The advertiser that a group gives the lead to. */
+/** The member that a group gives the lead to. */
 interface Choice {
-  readonly advertiserId: number;
+  readonly share: AdvertiserShare;
   /** Null unless the method is slot. A test lead moves no credits. */
   readonly creditMove: CreditMove | null;
 }
@@ -170,7 +189,7 @@ const pickByMethod = (
     credits: input.view.credits.get(group.id) ?? NO_CREDITS,
     conversionStats: input.snapshot.conversionStats,
     countryId,
-    termsOf: (advertiserId) => leadTerms(input, advertiserId),
+    termsOf: (share) => leadTerms(input, share),
     draw,
   });
 };
@@ -180,7 +199,7 @@ const verdictOf = (
   picked: Pick | null,
 ): { verdict: CandidateTrace['verdict']; reason: CandidateTrace['reason'] } => {
   if (eligibility.reason !== null) return { verdict: 'skipped', reason: eligibility.reason };
-  if (picked?.advertiserId === share.advertiserId) return { verdict: 'picked', reason: null };
+  if (picked?.memberId === memberIdOf(share)) return { verdict: 'picked', reason: null };
   return { verdict: 'eligible', reason: 'not_picked' };
 };
 
@@ -205,30 +224,36 @@ export const chooseInGroup = (
 ): Choice | null => {
   const candidates = group.shares.map((share) => ({
     share,
-    eligibility: share.weight > 0 ? eligibilityOf(share.advertiserId, caps, input) : OFF,
+    eligibility: share.weight > 0 ? eligibilityOf(share, caps, input) : OFF,
   }));
   const eligible = candidates
     .filter(({ eligibility }) => eligibility.reason === null)
     .map(({ share }) => share);
   const picked = pickByMethod(eligible, group, rules, input);
   if (picked) tracePick(picked, input, tracer);
-  for (const candidate of candidates)
+  for (const candidate of candidates) {
+    const { share, eligibility } = candidate;
+    const memberId = memberIdOf(share);
     tracer.addCandidate({
       group_id: group.id,
       group: group.name,
-      advertiser_id: candidate.share.advertiserId,
+      advertiser_id: share.advertiserId,
+      deal: share.deal ?? undefined,
       ...verdictOf(candidate, picked),
-      share: candidate.share.weight / 100,
-      score: picked?.scores.get(candidate.share.advertiserId) ?? null,
-      caps: candidate.eligibility.caps,
-      credit: picked?.slot?.credits.get(candidate.share.advertiserId),
-      stats: picked?.optimize?.stats.get(candidate.share.advertiserId),
-      hours: candidate.eligibility.hours,
-      excluded_for: candidate.eligibility.excluded_for,
+      share: share.weight / 100,
+      score: picked?.scores.get(memberId) ?? null,
+      caps: eligibility.caps,
+      credit: picked?.slot?.credits.get(memberId),
+      stats: picked?.optimize?.stats.get(memberId),
+      hours: eligibility.hours,
+      excluded_for: eligibility.excluded_for,
+      deal_miss: eligibility.deal_miss,
     });
-  if (!picked) return null;
+  }
+  const share = eligible.find((one) => memberIdOf(one) === picked?.memberId);
+  if (!picked || !share) return null;
   return {
-    advertiserId: picked.advertiserId,
+    share,
     creditMove: input.lead.isTest ? null : (picked.slot?.move ?? null),
   };
 };
@@ -241,6 +266,7 @@ export const traceUnreached = (groups: readonly GroupConfig[], tracer: DecisionT
         group_id: group.id,
         group: group.name,
         advertiser_id: share.advertiserId,
+        deal: share.deal ?? undefined,
         verdict: 'skipped',
         reason: 'not_reached',
         share: share.weight / 100,

@@ -18,6 +18,7 @@ import type {
   PublisherToken,
   Snapshot,
   Method,
+  NamedDeal,
 } from './snapshot.js';
 
 // The rows that the configuration is compiled from, as the queries return them.
@@ -48,6 +49,11 @@ export interface AdvertiserRow {
   exclusions: { publisher_id: number; country_ids: number[]; funnels: string[] }[];
   plans: PlanRow[];
 }
+interface ShareRow {
+  readonly advertiser_id: number;
+  readonly percentage: number;
+  readonly deal?: NamedDeal | null;
+}
 export interface DistributionRow {
   id: number;
   name: string;
@@ -62,7 +68,7 @@ export interface DistributionRow {
     id: number;
     name: string;
     opening_hours: HoursDay[];
-    groups: { id: number; name: string; shares: { advertiser_id: number; percentage: number }[] }[];
+    groups: { id: number; name: string; shares: readonly ShareRow[] }[];
   }[];
 }
 export interface CapRow {
@@ -136,6 +142,7 @@ const distributionOf = (row: DistributionRow): DistributionConfig => ({
       shares: group.shares.map((share) => ({
         advertiserId: share.advertiser_id,
         weight: Math.round(share.percentage * 100),
+        ...(share.deal && { deal: share.deal }),
       })),
     })),
   })),
@@ -271,7 +278,7 @@ export interface Draft {
     readonly groups: readonly {
       readonly id: number | null;
       readonly name: string;
-      readonly shares: readonly { readonly advertiser_id: number; readonly percentage: number }[];
+      readonly shares: readonly ShareRow[];
     }[];
   }[];
 }

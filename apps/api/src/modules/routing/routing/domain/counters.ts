@@ -23,6 +23,7 @@ import {
   type GroupConfig,
   type Snapshot,
   matchDistribution,
+  memberIdOf,
 } from './snapshot.js';
 
 /**
@@ -107,9 +108,7 @@ export const settledCredits = (
   members: readonly AdvertiserShare[],
   stored: ReadonlyMap<number, number>,
 ): Map<number, number> => {
-  const credits = new Map(
-    members.map(({ advertiserId }) => [advertiserId, limited(stored.get(advertiserId) ?? 0)]),
-  );
+  const credits = new Map(members.map(memberIdOf).map((id) => [id, limited(stored.get(id) ?? 0)]));
   let excess = 0;
   for (const credit of credits.values()) excess += credit;
   if (excess === 0) return credits;
@@ -117,9 +116,9 @@ export const settledCredits = (
   const largestFirst = [...credits]
     .filter(([, credit]) => credit * sign > 0)
     .sort(([, a], [, b]) => (b - a) * sign);
-  for (const [advertiserId, credit] of largestFirst) {
+  for (const [memberId, credit] of largestFirst) {
     const taken = sign * Math.min(Math.abs(excess), Math.abs(credit));
-    credits.set(advertiserId, credit - taken);
+    credits.set(memberId, credit - taken);
     excess -= taken;
   }
   return credits;
@@ -130,9 +129,9 @@ export const settlementOf = (
   stored: ReadonlyMap<number, number>,
   settled: ReadonlyMap<number, number>,
 ): CreditChange[] =>
-  [...new Set([...stored.keys(), ...settled.keys()])].flatMap((advertiserId) => {
-    const credit = (settled.get(advertiserId) ?? 0) - (stored.get(advertiserId) ?? 0);
-    return credit === 0 ? [] : [{ advertiser_id: advertiserId, credit }];
+  [...new Set([...stored.keys(), ...settled.keys()])].flatMap((memberId) => {
+    const credit = (settled.get(memberId) ?? 0) - (stored.get(memberId) ?? 0);
+    return credit === 0 ? [] : [{ advertiser_id: memberId, credit }];
   });
 
 /** Each of the eligible gains its part of the lead, and the taker loses the lead. */
@@ -141,9 +140,9 @@ export const moveFor = (
   parts: readonly number[],
   takerId: number,
 ): CreditChange[] =>
-  eligible.flatMap(({ advertiserId }, index) => {
-    const credit = (parts[index] ?? 0) - (advertiserId === takerId ? SLOT_UNIT : 0);
-    return credit === 0 ? [] : [{ advertiser_id: advertiserId, credit }];
+  eligible.map(memberIdOf).flatMap((memberId, index) => {
+    const credit = (parts[index] ?? 0) - (memberId === takerId ? SLOT_UNIT : 0);
+    return credit === 0 ? [] : [{ advertiser_id: memberId, credit }];
   });
 
 /** Adds changes to credits in memory. */
@@ -151,13 +150,13 @@ export const applyChanges = (
   credits: Map<number, number>,
   { settled, moved }: CreditMove,
 ): void => {
-  for (const { advertiser_id: advertiserId, credit } of [...settled, ...moved])
-    credits.set(advertiserId, (credits.get(advertiserId) ?? 0) + credit);
+  for (const { advertiser_id: memberId, credit } of [...settled, ...moved])
+    credits.set(memberId, (credits.get(memberId) ?? 0) + credit);
 };
 
 /**
- * The credit of an advertiser in a group, for method slot. The group is of a distribution or of a
- * step of a campaign.
+ * The credit of a member of a group, for method slot: `advertiser_id` is its `memberIdOf`. The group
+ * is of a distribution or of a step of a campaign.
  */
 export interface CreditRef {
   readonly group_id: number;
@@ -199,11 +198,8 @@ export const creditsFor = (leads: readonly RoutedLead[], snapshot: Snapshot): Cr
   const refs = new Map<string, CreditRef>();
   for (const lead of leads)
     for (const group of slotGroupsOf(lead, snapshot))
-      for (const { advertiserId } of group.shares)
-        refs.set(`${group.id}:${advertiserId}`, {
-          group_id: group.id,
-          advertiser_id: advertiserId,
-        });
+      for (const memberId of group.shares.map(memberIdOf))
+        refs.set(`${group.id}:${memberId}`, { group_id: group.id, advertiser_id: memberId });
   return [...refs.values()];
 };
 
@@ -223,8 +219,8 @@ export class BatchView {
   ) {
     for (const window of windows)
       this.usage.set(reservationKey(window), { filled: window.filled, reserved: window.reserved });
-    for (const { group_id: groupId, advertiser_id: advertiserId, credit } of credits)
-      this.creditsOf(groupId).set(advertiserId, credit);
+    for (const { group_id: groupId, advertiser_id: memberId, credit } of credits)
+      this.creditsOf(groupId).set(memberId, credit);
   }
 
   /** The view of one lead: the counters of the batch, and the facts of the lead itself. */

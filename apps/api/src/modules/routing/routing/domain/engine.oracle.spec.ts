@@ -26,7 +26,8 @@ const engineDecide = (input: DecisionInput): OracleDecision => {
     timeslot: trace.distribution?.timeslot ?? null,
     distributionId: decision.distributionId,
     candidates: trace.candidates.map(
-      (item) => `${item.group_id}:${item.advertiser_id}:${item.verdict}:${item.reason ?? '-'}`,
+      ({ group_id: group, advertiser_id: advertiser, deal, verdict, reason }) =>
+        `${group}:${deal ? -deal.id : advertiser}:${verdict}:${reason ?? '-'}`,
     ),
   };
   return decision.kind === 'reject'
@@ -35,6 +36,7 @@ const engineDecide = (input: DecisionInput): OracleDecision => {
         code: decision.code,
         hide: decision.hide,
         advertiserId: null,
+        dealId: null,
         groupId: null,
         creditsAfter: null,
         advertiserOverrides: null,
@@ -45,6 +47,7 @@ const engineDecide = (input: DecisionInput): OracleDecision => {
         code: null,
         hide: false,
         advertiserId: decision.advertiserId,
+        dealId: decision.terms.revenue?.planId ?? null,
         groupId: decision.groupId,
         creditsAfter: creditsAfter(input, decision),
         advertiserOverrides: decision.advertiserOverrides,
@@ -59,12 +62,16 @@ describe('the engine and a second implementation, written from the documents', (
     `agree on ${CASES} whole worlds`,
     () => {
       const outcomes = new Map<string, number>();
+      const ofDeals = new Set<string>();
       fc.assert(
         fc.property(scenarios, (drawn) => {
           const input = inputOf(drawn);
           const expected = oracleDecide(input);
           outcomes.set(expected.code ?? 'offer', (outcomes.get(expected.code ?? 'offer') ?? 0) + 1);
           expect(engineDecide(input)).toEqual(expected);
+          for (const text of expected.candidates)
+            if (/:-\d+:(picked|eligible)|deal_/.test(text))
+              ofDeals.add(text.replace(/^.*?:-?\d+:/, ''));
         }),
         { numRuns: CASES, seed: SEED },
       );
@@ -82,6 +89,13 @@ describe('the engine and a second implementation, written from the documents', (
         'publisher_inactive',
       ]);
       expect(outcomes.get('offer')).toBeGreaterThan(CASES / 8);
+      // And members with deals are picked, passed over, and skipped for both reasons.
+      expect([...ofDeals].sort()).toEqual([
+        'eligible:not_picked',
+        'picked:-',
+        'skipped:deal_ended',
+        'skipped:deal_not_for_lead',
+      ]);
     },
     30_000 + CASES * 20,
   );

@@ -116,7 +116,7 @@ describe('slot', () => {
       { advertiserId: 3, weight: 5000 },
     ];
     expect(
-      pick('slot', { eligible, members: eligible, credits: new Map(), ...ASKED }).advertiserId,
+      pick('slot', { eligible, members: eligible, credits: new Map(), ...ASKED }).memberId,
     ).toBe(8);
   });
 });
@@ -162,7 +162,7 @@ describe('chance', () => {
     for (const draw of [0, 0.25, 0.5, 0.75, 0.999])
       expect(
         pick('chance', { eligible, members: eligible, credits: owed, ...ASKED, draw: () => draw })
-          .advertiserId,
+          .memberId,
       ).toBe(
         pick('chance', {
           eligible,
@@ -170,7 +170,7 @@ describe('chance', () => {
           credits: new Map(),
           ...ASKED,
           draw: () => draw,
-        }).advertiserId,
+        }).memberId,
       );
   });
 });

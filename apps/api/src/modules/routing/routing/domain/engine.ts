@@ -104,13 +104,14 @@ const offerInGroups = (
 ): Decision => {
   for (const [index, group] of groups.entries()) {
     const choice = chooseInGroup(group, distribution, caps, input, tracer);
-    const advertiser = choice && input.snapshot.advertisers.get(choice.advertiserId);
+    const advertiser = choice && input.snapshot.advertisers.get(choice.share.advertiserId);
     if (!advertiser) continue;
     traceUnreached(groups.slice(index + 1), tracer);
     return {
       kind: 'offer',
       advertiserId: advertiser.id,
-      terms: leadTerms(input, advertiser.id),
+      dealId: choice.share.deal?.id,
+      terms: leadTerms(input, choice.share),
       distributionId: distribution.id,
       groupId: group.id,
       creditMove: choice.creditMove,
@@ -162,6 +163,8 @@ const reservationsFor = (
 const REASON_TEXTS: Readonly<Record<CandidateReason, string>> = {
   off: 'The advertiser is off',
   advertiser_inactive: 'The advertiser is not active',
+  deal_ended: 'The deal has ended',
+  deal_not_for_lead: 'The deal is not for this lead',
   excluded: 'The advertiser is excluded for this publisher, country or funnel',
   country_not_supported: 'The advertiser does not accept this country',
   closed: 'The advertiser is closed at this time',
@@ -188,7 +191,7 @@ const decideForced = (
   tracer: DecisionTracer,
 ): Decision => {
   const advertiser = input.snapshot.advertisers.get(advertiserId);
-  const eligibility = eligibilityOf(advertiserId, caps, input);
+  const eligibility = eligibilityOf({ advertiserId }, caps, input);
   tracer.addStep('directed', true, advertiser?.name ?? null);
   tracer.addCandidate({
     group_id: 0,
@@ -210,7 +213,7 @@ const decideForced = (
   return {
     kind: 'offer',
     advertiserId,
-    terms: leadTerms(input, advertiserId),
+    terms: leadTerms(input, { advertiserId }),
     distributionId: null,
     groupId: null,
     creditMove: null,
@@ -235,13 +238,13 @@ const decideForCampaign = (
   const { method } = route;
   tracer.addStep('campaign', true, route.name);
   const choice = chooseInGroup(groupOf(route), { method, countryId }, caps, input, tracer);
-  const advertiser = choice && input.snapshot.advertisers.get(choice.advertiserId);
+  const advertiser = choice && input.snapshot.advertisers.get(choice.share.advertiserId);
   if (!advertiser)
     return reject({ code: 'no_advertiser', reason: 'No advertiser accepts this lead' }, tracer);
   return {
     kind: 'offer',
     advertiserId: advertiser.id,
-    terms: leadTerms(input, advertiser.id),
+    terms: leadTerms(input, choice.share),
     distributionId: null,
     groupId: route.group_id,
     creditMove: choice.creditMove,

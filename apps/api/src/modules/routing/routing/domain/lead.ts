@@ -1,6 +1,13 @@
-import type { CapReservation, Draw } from '@leadline/contracts';
-import { termsFor, type LeadTerms } from './plans.js';
-import type { GroupConfig, Method, Snapshot, DepositDelay } from './snapshot.js';
+import type { CapReservation, ConditionMiss, Draw } from '@leadline/contracts';
+import { termsAt, termsFor, type LeadTerms, type PlanConfig } from './plans.js';
+import type {
+  AdvertiserShare,
+  GroupConfig,
+  Method,
+  NamedDeal,
+  Snapshot,
+  DepositDelay,
+} from './snapshot.js';
 
 /**
  * The advertiser that staff chose for a lead; no distribution is asked. Stored with the lead. Null
@@ -63,8 +70,8 @@ export interface RoutingView {
   /** Usage of the open cap windows, by `reservationKey`. */
   readonly usage: ReadonlyMap<string, CapUsage>;
   /**
-   * Group id → advertiser id → credit of method slot, with deliveries in progress. Advertisers that
-   * have left the group may be among them.
+   * Group id → `memberIdOf` → credit of method slot, with deliveries in progress. Members that have
+   * left the group may be among them.
    */
   readonly credits: ReadonlyMap<number, ReadonlyMap<number, number>>;
   /** Advertisers that accepted this e-mail or phone before, or are receiving it now. */
@@ -92,16 +99,39 @@ export interface DecisionInput {
   readonly view: RoutingView;
 }
 
+/** An advertiser, with the deal under which it is to get a lead. */
+export type Member = Pick<AdvertiserShare, 'advertiserId' | 'deal'>;
+
+type TermsInput = Pick<DecisionInput, 'lead' | 'snapshot' | 'now'>;
+
+/** Returns the milliseconds at which plans see the lead come. */
+export const comesAt = ({ lead, now }: TermsInput): number => (lead.createdAt ?? now).getTime();
+
+/** Returns a deal that is named. Null if it has ended. */
+export const dealOf = (
+  { snapshot }: TermsInput,
+  { advertiserId, deal }: Member,
+): PlanConfig | null =>
+  snapshot.advertisers.get(advertiserId)?.plans.all.find(({ id }) => id === deal?.id) ?? null;
+
+const revenueTerms = (input: TermsInput, member: Member): LeadTerms['revenue'] => {
+  const { lead, snapshot } = input;
+  if (member.deal) {
+    const deal = dealOf(input, member);
+    return deal && termsAt(deal, comesAt(input));
+  }
+  const plans = snapshot.advertisers.get(member.advertiserId)?.plans;
+  return plans ? termsFor(plans, lead, lead.publisherId, comesAt(input)) : null;
+};
+
 /** Returns the terms for the lead on both sides if the advertiser gets it. */
-export const leadTerms = (
-  { lead, snapshot, now }: Pick<DecisionInput, 'lead' | 'snapshot' | 'now'>,
-  advertiserId: number,
-): LeadTerms => {
-  const at = (lead.createdAt ?? now).getTime();
-  const revenues = snapshot.advertisers.get(advertiserId)?.plans;
+export const leadTerms = (input: TermsInput, member: Member): LeadTerms => {
+  const { lead, snapshot } = input;
+  const { advertiserId } = member;
+  const at = comesAt(input);
   const payouts = snapshot.publishers.get(lead.publisherId)?.plans;
   return {
-    revenue: revenues ? termsFor(revenues, lead, lead.publisherId, at) : null,
+    revenue: revenueTerms(input, member),
     payout: payouts ? termsFor(payouts, lead, advertiserId, at) : null,
   };
 };
@@ -119,6 +149,8 @@ export type RejectCode =
 export type CandidateReason =
   | 'off'
   | 'advertiser_inactive'
+  | 'deal_ended'
+  | 'deal_not_for_lead'
   | 'excluded'
   | 'country_not_supported'
   | 'closed'
@@ -155,6 +187,8 @@ export interface SkipDetails {
   readonly hours?: HoursSnapshot | undefined;
   /** Set for `excluded`: what the exclusion names beside the publisher. */
   readonly excluded_for?: ('country' | 'funnel')[] | undefined;
+  /** Set for `deal_not_for_lead`: the condition of the deal that the lead does not meet. */
+  readonly deal_miss?: ConditionMiss | undefined;
 }
 /** The reason of the pick: the floor, the percentages, or the largest sampled profit. */
 export type DrawnBy = 'floor' | 'percentages' | 'estimate';
@@ -194,6 +228,8 @@ export interface CandidateTrace extends SkipDetails {
   readonly group: string;
   readonly advertiser_id: number;
   readonly advertiser: string;
+  /** Only if the distribution names one. */
+  readonly deal?: NamedDeal | undefined;
   readonly verdict: 'picked' | 'eligible' | 'skipped';
   readonly reason: CandidateReason | null;
   readonly share: number;
@@ -251,7 +287,7 @@ export interface AdvertiserOverrides {
   readonly customParams: readonly (string | null)[];
 }
 
-/** A change of one advertiser's credit. */
+/** A change of the credit of a member: `advertiser_id` is its `memberIdOf`. */
 export interface CreditChange {
   readonly advertiser_id: number;
   readonly credit: number;
@@ -267,6 +303,8 @@ export interface CreditMove {
 export interface Offer {
   readonly kind: 'offer';
   readonly advertiserId: number;
+  /** The deal that the distribution names. */
+  readonly dealId?: number | undefined;
   /** Terms for the lead on both sides. */
   readonly terms: LeadTerms;
   /** Null for a lead with a forced advertiser, and for one of a campaign. */
@@ -355,6 +393,7 @@ export class DecisionTracer {
       group: candidate.group,
       advertiser_id: candidate.advertiser_id,
       advertiser: advertiser?.name ?? '',
+      deal: candidate.deal,
       verdict: candidate.verdict,
       reason: candidate.reason,
       share: candidate.share,
@@ -364,6 +403,7 @@ export class DecisionTracer {
       stats: candidate.stats,
       hours: candidate.hours,
       excluded_for: candidate.excluded_for,
+      deal_miss: candidate.deal_miss,
     });
   }
 

@@ -316,7 +316,7 @@ describe('a decision', () => {
         termsOf: () => NO_TERMS,
         draw: (purpose) => seededDraw(`${index + 1}:${trace.version}`)(`${purpose}:${groupId}:0`),
       });
-      expect([again.advertiserId, again.optimize?.drawnBy]).toEqual([
+      expect([again.memberId, again.optimize?.drawnBy]).toEqual([
         advertiserId,
         trace.optimize?.drawn_by,
       ]);

@@ -13,7 +13,7 @@ const NOBODY_OWED = { members: [], credits: new Map() };
 describe('slot', () => {
   it('picks the largest credit and part of the lead, in whole numbers', () => {
     const members = shares([5000, 3000, 2000]);
-    const { advertiserId, scores } = pick('slot', {
+    const { memberId, scores } = pick('slot', {
       eligible: members,
       members,
       credits: new Map([
@@ -28,12 +28,12 @@ describe('slot', () => {
       [2, 300_000],
       [3, 500_000],
     ]);
-    expect(advertiserId).toBe(3);
+    expect(memberId).toBe(3);
   });
 
   it('shares the lead out among the eligible; the others keep their credits', () => {
     const members = shares([5000, 3000, 2000]);
-    const { advertiserId, slot } = pick('slot', {
+    const { memberId, slot } = pick('slot', {
       eligible: members.slice(1),
       members,
       credits: new Map([
@@ -43,7 +43,7 @@ describe('slot', () => {
       ...ASKED,
     });
     // 0.6 − 0.4 and 0.4.
-    expect(advertiserId).toBe(3);
+    expect(memberId).toBe(3);
     expect(slot?.move.moved).toEqual([
       { advertiser_id: 2, credit: 600_000 },
       { advertiser_id: 3, credit: -600_000 },
@@ -61,7 +61,7 @@ describe('chance', () => {
             ...NOBODY_OWED,
             ...ASKED,
             draw: () => draw,
-          }).advertiserId,
+          }).memberId,
       ),
     ).toEqual([1, 1, 2, 2, 3, 3]);
   });

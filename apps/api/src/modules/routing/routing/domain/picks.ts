@@ -13,6 +13,7 @@ import {
   type AdvertiserShare,
   type Method,
   baseRateOf,
+  memberIdOf,
   estimateOf,
   type Estimate,
   type ConversionStats,
@@ -81,35 +82,35 @@ interface OptimizeInput {
   readonly shares: readonly AdvertiserShare[];
   readonly conversionStats: ConversionStats;
   readonly countryId: number;
-  readonly termsOf: (advertiserId: number) => LeadTerms;
+  readonly termsOf: (share: AdvertiserShare) => LeadTerms;
   readonly draw: Draw;
 }
 interface Optimized {
-  readonly advertiserId: number;
-  /** Sampled profit per lead, by advertiser. */
+  readonly memberId: number;
+  /** Sampled profit per lead, by member. */
   readonly scores: ReadonlyMap<number, number>;
   readonly drawnBy: DrawnBy;
   /** Unless the estimates decided. */
   readonly draws?: PickDraws;
   readonly baseRate: number;
-  /** By advertiser. */
+  /** By member. */
   readonly stats: ReadonlyMap<number, CandidateStats>;
 }
 
 /**
- * The FTD rate of one advertiser, drawn from what is known of it. Independent of the others in the
+ * The FTD rate of one member, drawn from what is known of it. Independent of the others in the
  * group.
  */
 const sampleRate = (
-  { advertiserId, weight }: AdvertiserShare,
+  share: AdvertiserShare,
   { leads, ftds, baseRate }: Estimate,
   draw: Draw,
 ): number => {
-  const prior = Math.max(1, (OPTIMIZE_PRIOR_LEADS * weight) / FULL_WEIGHT);
+  const prior = Math.max(1, (OPTIMIZE_PRIOR_LEADS * share.weight) / FULL_WEIGHT);
   return betaVariate(
     prior * baseRate + ftds,
     prior * (1 - baseRate) + leads - ftds,
-    uniformsOf(draw, `beta:${advertiserId}`),
+    uniformsOf(draw, `beta:${memberIdOf(share)}`),
   );
 };
 
@@ -119,7 +120,7 @@ const bestOf = (
 ): AdvertiserShare | undefined =>
   shares.reduce<AdvertiserShare | undefined>(
     (best, share) =>
-      best && (scores.get(best.advertiserId) ?? 0) >= (scores.get(share.advertiserId) ?? 0)
+      best && (scores.get(memberIdOf(best)) ?? 0) >= (scores.get(memberIdOf(share)) ?? 0)
         ? best
         : share,
     undefined,
@@ -186,10 +187,10 @@ export const pickOptimize = ({
 }: OptimizeInput): Optimized => {
   const all = shares.map((share): Valued => {
     const estimate = estimateOf(conversionStats, share.advertiserId, countryId);
-    return valueOf(share, estimate, termsOf(share.advertiserId), draw);
+    return valueOf(share, estimate, termsOf(share), draw);
   });
-  const scores = new Map(all.map(({ share, score }) => [share.advertiserId, score]));
-  const stats = new Map(all.map((one) => [one.share.advertiserId, statsOf(one)]));
+  const scores = new Map(all.map(({ share, score }) => [memberIdOf(share), score]));
+  const stats = new Map(all.map((one) => [memberIdOf(one.share), statsOf(one)]));
   const baseRate = rounded(baseRateOf(conversionStats, countryId), 6);
   const picked = (
     share: AdvertiserShare | undefined,
@@ -197,8 +198,14 @@ export const pickOptimize = ({
     draws?: PickDraws,
   ): Optimized => {
     if (!share) throw new Error('No advertiser is eligible.');
-    const { advertiserId } = share;
-    return { advertiserId, scores, drawnBy, stats, baseRate, ...(draws && { draws }) };
+    return {
+      memberId: memberIdOf(share),
+      scores,
+      drawnBy,
+      stats,
+      baseRate,
+      ...(draws && { draws }),
+    };
   };
 
   const floor = draw('floor');
@@ -222,18 +229,19 @@ interface PickInput {
   readonly eligible: readonly AdvertiserShare[];
   /** All advertisers of the group. */
   readonly members: readonly AdvertiserShare[];
-  /** The stored credits of the group, by advertiser. */
+  /** The stored credits of the group, by member. */
   readonly credits: ReadonlyMap<number, number>;
   readonly conversionStats: ConversionStats;
   readonly countryId: number;
-  /** Terms for the lead if the advertiser gets it. */
-  readonly termsOf: (advertiserId: number) => LeadTerms;
+  /** Terms for the lead if the member gets it. */
+  readonly termsOf: (share: AdvertiserShare) => LeadTerms;
   /** Seeded by this lead, the version of the rules, the group and the number of refusals. */
   readonly draw: Draw;
 }
 export interface Pick {
-  readonly advertiserId: number;
-  /** By advertiser. What a score means depends on the method. */
+  /** `memberIdOf` of the share that gets the lead. */
+  readonly memberId: number;
+  /** By member. What a score means depends on the method. */
   readonly scores: ReadonlyMap<number, number>;
   /** Not set by `slot`, nor by the estimates of `optimize`. */
   readonly draws?: PickDraws;
@@ -259,21 +267,15 @@ const pickSlot = ({ eligible, members, credits: stored }: PickInput): Pick => {
   const credits = settledCredits(members, stored);
   const parts = partsOf(eligible);
   const scores = new Map(
-    eligible.map(({ advertiserId }, index) => [
-      advertiserId,
-      (credits.get(advertiserId) ?? 0) + (parts[index] ?? 0),
-    ]),
+    eligible.map(memberIdOf).map((id, index) => [id, (credits.get(id) ?? 0) + (parts[index] ?? 0)]),
   );
-  let [winner] = eligible;
-  for (const share of eligible)
-    if (winner && (scores.get(share.advertiserId) ?? 0) > (scores.get(winner.advertiserId) ?? 0))
-      winner = share;
+  const winner = bestOf(eligible, scores);
   if (!winner) throw new Error('No advertiser is eligible.');
   const move = {
     settled: settlementOf(stored, credits),
-    moved: moveFor(eligible, parts, winner.advertiserId),
+    moved: moveFor(eligible, parts, memberIdOf(winner)),
   };
-  return { advertiserId: winner.advertiserId, scores, slot: { credits, move } };
+  return { memberId: memberIdOf(winner), scores, slot: { credits, move } };
 };
 
 /** One weighted draw per lead, without regard to history. */
@@ -282,15 +284,15 @@ const pickChance = ({ eligible, draw }: PickInput): Pick => {
   const winner = drawWeighted(eligible, drawn);
   if (!winner) throw new Error('No advertiser is eligible.');
   return {
-    advertiserId: winner.advertiserId,
-    scores: new Map(eligible.map((share) => [share.advertiserId, share.weight])),
+    memberId: memberIdOf(winner),
+    scores: new Map(eligible.map((share) => [memberIdOf(share), share.weight])),
     draws: { advertiser: drawn },
   };
 };
 
 const pickOptimized = ({ eligible: shares, ...rest }: PickInput): Pick => {
-  const { advertiserId, scores, draws, ...optimize } = pickOptimize({ shares, ...rest });
-  return { advertiserId, scores, ...(draws && { draws }), optimize };
+  const { memberId, scores, draws, ...optimize } = pickOptimize({ shares, ...rest });
+  return { memberId, scores, ...(draws && { draws }), optimize };
 };
 
 const PICK_BY_METHOD: Readonly<Record<Method, (input: PickInput) => Pick>> = {

@@ -1,3 +1,5 @@
+import type { ConditionMiss } from '@leadline/contracts';
+
 // Plans in the configuration of routing: what is paid for a lead, on both sides (ADR 95). Which
 // plan a lead comes under is said by `planOfLead` of the lead ledger too; a test compares them.
 
@@ -133,17 +135,32 @@ export const plainPlan = (id: number, countryId: number | null, amount: string):
 const isAnyOr = <T>(set: ReadonlySet<T>, value: T | null): boolean =>
   set.size === 0 || (value !== null && set.has(value));
 
-/** Whether the plan holds for a lead of its country that comes at that time. */
-const takes = (plan: PlanConfig, lead: PlannedLead, partyId: number, at: number): boolean =>
-  plan.isPlain ||
-  (isAnyOr(plan.funnels, lead.funnel) &&
-    isAnyOr(plan.offers, lead.offer) &&
-    isAnyOr(plan.partyIds, partyId) &&
-    plan.customParams.every(
-      (value, index) => value === null || value === lead.customParams[index],
-    ) &&
-    (plan.startsAt === null || at >= plan.startsAt) &&
-    (plan.endsAt === null || at < plan.endsAt));
+/**
+ * Returns the first condition of the plan that a lead does not meet which comes at that time; null
+ * if it meets all of them. `partyId` is the party of the other side.
+ */
+export const missOf = (
+  plan: PlanConfig,
+  lead: PlannedLead,
+  partyId: number,
+  at: number,
+): ConditionMiss | null => {
+  if (!isAnyOr(plan.countryIds, lead.countryId)) return 'other_country';
+  if (plan.isPlain) return null;
+  if (!isAnyOr(plan.funnels, lead.funnel)) return 'other_funnel';
+  if (!isAnyOr(plan.offers, lead.offer)) return 'other_offer';
+  if (!isAnyOr(plan.partyIds, partyId)) return 'other_party';
+  if (
+    plan.customParams.some((value, index) => value !== null && value !== lead.customParams[index])
+  )
+    return 'other_param';
+  if (plan.startsAt !== null && at < plan.startsAt) return 'not_begun';
+  return plan.endsAt !== null && at >= plan.endsAt ? 'over' : null;
+};
+
+/** Returns the terms that a plan has for leads of that time. */
+export const termsAt = ({ versions, terms }: PlanConfig, at: number): PaidTerms =>
+  versions.find(({ untilAt }) => at < untilAt)?.terms ?? terms;
 
 /**
  * Returns the terms under which a lead comes: those of the plan with the most conditions, then of
@@ -156,9 +173,8 @@ export const termsFor = (
   at: number,
 ): PaidTerms | null => {
   const inCountry = lead.countryId === null ? undefined : byCountry.get(lead.countryId);
-  const plan = (inCountry ?? elsewhere).find((one) => takes(one, lead, partyId, at));
-  if (!plan) return null;
-  return plan.versions.find(({ untilAt }) => at < untilAt)?.terms ?? plan.terms;
+  const plan = (inCountry ?? elsewhere).find((one) => missOf(one, lead, partyId, at) === null);
+  return plan ? termsAt(plan, at) : null;
 };
 
 /** Pay for a lead, and for each FTD besides. Floats: they only rank advertisers. */

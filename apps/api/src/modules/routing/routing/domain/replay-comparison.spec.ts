@@ -46,7 +46,8 @@ const draftOf = (of: DistributionConfig): Draft => ({
     groups: groups.map((group) => ({
       id: group.id,
       name: group.name,
-      shares: group.shares.map(({ advertiserId, weight }) => ({
+      shares: group.shares.map(({ advertiserId, weight, deal }) => ({
+        ...(deal && { deal }),
         advertiser_id: advertiserId,
         percentage: weight / 100,
       })),

@@ -140,7 +140,7 @@ class Group {
   ): { taker: number; moved: readonly CreditChange[] } | null {
     const eligible = members.filter(({ advertiserId }) => canHave(advertiserId));
     if (eligible.length === 0) return null;
-    const { advertiserId: taker, slot } = pick('slot', {
+    const { memberId: taker, slot } = pick('slot', {
       eligible,
       members,
       credits: this.ledger,

@@ -67,11 +67,24 @@ export interface OverrideConfig {
   readonly values: readonly string[];
 }
 
+/** A deal that a member of a group names. */
+export interface NamedDeal {
+  readonly id: number;
+  readonly name: string;
+}
 export interface AdvertiserShare {
   readonly advertiserId: number;
+  /** The advertiser gets the leads of this share under it; else under the deal that wins. */
+  readonly deal?: NamedDeal | null;
   /** Hundredths of a percent: 3333 = 33.33 %. */
   readonly weight: number;
 }
+/**
+ * Identifies a share in its group, and its credit: by the advertiser, or by the deal with a minus
+ * sign, because an advertiser may be in a group with several deals. A deal has one advertiser.
+ */
+export const memberIdOf = ({ advertiserId, deal }: AdvertiserShare): number =>
+  deal ? -deal.id : advertiserId;
 export interface GroupConfig {
   readonly id: number;
   readonly name: string;

@@ -1,7 +1,13 @@
 import type { DecisionTrace, LeadRow } from '@leadline/contracts';
 import { weekdayName } from '@leadline/contracts/distribution-rules';
-import { nameOf } from '#shared/lib/decision-method';
-import { fullCapText, isFull, plain, rejectionText } from '#shared/lib/decision-words';
+import { nameOf, offeredCandidate } from '#shared/lib/decision-method';
+import {
+  dealMissText,
+  fullCapText,
+  isFull,
+  plain,
+  rejectionText,
+} from '#shared/lib/decision-words';
 
 type Candidate = DecisionTrace['candidates'][number];
 type Cap = Candidate['caps'][number];
@@ -87,6 +93,8 @@ const notSentPhrase = ({ refusal }: Candidate): Phrase => {
 const PHRASES: Record<string, (candidate: Candidate) => Phrase> = {
   off: () => being('off (0%)'),
   advertiser_inactive: () => being('not active'),
+  deal_ended: () => both('is under a deal that has ended'),
+  deal_not_for_lead: (candidate) => both(`is under a deal that ${dealMissText(candidate)}`),
   excluded: excludedPhrase,
   country_not_supported: () => ({
     one: 'does not take this country',
@@ -161,9 +169,10 @@ const clausesText = (candidates: readonly Candidate[]): string => {
 const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 const withoutPoint = (text: string): string => text.replace(/\.$/, '');
 
-const offeredTo = ({ verdict, candidates }: DecisionTrace): string | null => {
+const offeredTo = (trace: DecisionTrace): string | null => {
+  const { verdict } = trace;
   if (verdict.offered_to === null) return null;
-  const to = candidates.find(({ advertiser_id: id }) => id === verdict.offered_to);
+  const to = offeredCandidate(trace);
   return to === undefined ? `advertiser ${verdict.offered_to}` : nameOf(to);
 };
 

@@ -27,6 +27,7 @@ const PLAN = {
   starts_on: '2026-01-01',
   ends_on: null,
   zone: 'UTC',
+  used_by: [],
   is_plain: false,
   created_at: '2026-01-01T00:00:00Z',
   ended_at: null,
@@ -216,6 +217,17 @@ describe('the deals of an advertiser', () => {
     await dialogCloses('Edit Deal');
     expect(saves[0]?.body).toMatchObject({ custom_params: { '4': 'mobile' } });
   });
+});
+
+test('ending a deal says which distributions name it', async () => {
+  answerCall('/api/advertisers/7/settings', () => advertiserSettings());
+  answerCall(PLANS, () => [{ ...PLAN, used_by: ['Desk', 'Night'] }]);
+  const person = openApp('/edit/advertiser/7?tab=deals');
+  await findGrid('Deals');
+  await person.click(button('Delete deal of en'));
+  expect(
+    await screen.findByText(/In use by Desk, Night: no lead goes there under this deal any more\./),
+  ).toBeVisible();
 });
 
 test('the tab says which deal a lead gets, and why not the others', async () => {

@@ -138,6 +138,10 @@ const resourceOf = (
     sort: SORT,
     actions: [history],
     nameOf,
+    removalNotes: ({ used_by: names }) =>
+      names.length === 0
+        ? []
+        : [`In use by ${names.join(', ')}: no lead goes there under this deal any more.`],
     remove: (row, partyId) => planCalls(side, partyId).remove(row.id),
     Dialog: PlanDialog,
   };

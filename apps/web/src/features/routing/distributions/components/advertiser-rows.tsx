@@ -15,15 +15,16 @@ import { SEARCH_BY_LABEL, withSaved } from '../lib/sample-lead';
 import { type ShareOffer, shareOffers } from '../lib/share-offers';
 import { ADVERTISER_HANDLE, type AdvertiserMoves, DRAG_TYPE } from '../lib/use-advertiser-moves';
 import type { Change } from '../lib/use-editor';
+import { DealSelect } from './deal-select';
 import styles from './details.module.css';
 
 interface AdvertiserSelectProps {
   label: string;
   advertiser: DraftAdvertiser;
-  /** Ids in the other rows of the group. */
-  taken: readonly number[];
+  /** The other rows of the group. */
+  others: readonly DraftAdvertiser[];
   isInvalid: boolean;
-  onChange: (fields: Pick<DraftAdvertiser, 'id' | 'name'>) => void;
+  onChange: (fields: Partial<DraftAdvertiser>) => void;
 }
 
 const statusOf = (isInvalid: boolean, isEmpty: boolean): 'error' | 'warning' | '' => {
@@ -31,11 +32,11 @@ const statusOf = (isInvalid: boolean, isEmpty: boolean): 'error' | 'warning' | '
   return isEmpty ? 'warning' : '';
 };
 
-/** Returns the choices. Advertisers in other rows of the group are disabled. */
-const optionsOf = (choices: readonly Choice<number>[], taken: readonly number[]) =>
+/** Returns the choices. Advertisers that another row of the group has without a deal are disabled. */
+const optionsOf = (choices: readonly Choice<number>[], others: readonly DraftAdvertiser[]) =>
   choices.map(({ id, name }) => {
     const option = { value: id, label: name };
-    return taken.includes(id)
+    return others.some((other) => other.id === id && !other.deal)
       ? { ...option, disabled: true, title: 'Already in this group' }
       : option;
   });
@@ -44,12 +45,12 @@ const optionsOf = (choices: readonly Choice<number>[], taken: readonly number[])
 const AdvertiserSelect = ({
   label,
   advertiser,
-  taken,
+  others,
   isInvalid,
   onChange,
 }: AdvertiserSelectProps) => {
   const { advertisers, isLoading } = useFilterChoices();
-  const options = optionsOf(advertisers, taken);
+  const options = optionsOf(advertisers, others);
   return (
     <div className={styles.advertiserSelect} data-field={FIELD.advertiser(advertiser.key)}>
       <Select
@@ -64,9 +65,11 @@ const AdvertiserSelect = ({
           onChange({
             id,
             name: advertisers.find((choice) => choice.id === id)?.name ?? advertiser.name,
+            deal: null,
           })
         }
       />
+      <DealSelect label={label} advertiser={advertiser} others={others} onChange={onChange} />
       {isInvalid && <FieldNote isError>Please select a valid brand</FieldNote>}
     </div>
   );
@@ -225,8 +228,8 @@ interface AdvertiserRowProps {
   /** Index of the row in its group. */
   row: number;
   groupName: string;
-  /** Ids in the other rows of the group. */
-  taken: readonly number[];
+  /** The other rows of the group. */
+  others: readonly DraftAdvertiser[];
   /** Percentage that the group lacks. */
   remaining: number;
   isInvalid: boolean;
@@ -297,7 +300,7 @@ const AdvertiserRow = (props: AdvertiserRowProps) => {
           <AdvertiserSelect
             label={`Advertiser, row ${row + 1} of ${groupName}`}
             advertiser={advertiser}
-            taken={props.taken}
+            others={props.others}
             isInvalid={props.isInvalid}
             onChange={onChange}
           />
@@ -343,8 +346,6 @@ export const AdvertiserList = ({
 }: AdvertiserListProps) => {
   const { key: groupKey, advertisers } = group;
   const [typedKey, setTypedKey] = useState<string | null>(null);
-  const takenBesides = (key: string): number[] =>
-    advertisers.flatMap((other) => (other.key === key || other.id === null ? [] : [other.id]));
   const isInvalid = ({ key }: DraftAdvertiser): boolean =>
     problems.some(({ code, field }) => code === 'brand_invalid' && field === FIELD.advertiser(key));
   return (
@@ -364,7 +365,7 @@ export const AdvertiserList = ({
               advertiser={advertiser}
               row={row}
               groupName={groupName}
-              taken={takenBesides(advertiser.key)}
+              others={advertisers.filter(({ key }) => key !== advertiser.key)}
               remaining={remainingPercent(advertisers)}
               isInvalid={isInvalid(advertiser)}
               offers={

@@ -1,5 +1,6 @@
 import type { Distribution } from '@leadline/contracts';
 import { METHOD_LABELS } from '@leadline/contracts/distribution-methods';
+import { memberName } from '@leadline/contracts/distribution-rules';
 import { Button, Modal } from 'antd';
 import { useId, useMemo, useState } from 'react';
 import { hoursSummary } from '#shared/hours/hours';
@@ -114,7 +115,9 @@ const Group = ({ group, index }: { group: DraftGroup; index: number }) => {
       <ul className={styles.shares} aria-label={`Advertisers of ${name}`}>
         {group.advertisers.map((advertiser) => (
           <li key={advertiser.key}>
-            <span className={styles.viewerAdvertiser}>{advertiser.name}</span>
+            <span className={styles.viewerAdvertiser}>
+              {memberName(advertiser.name, advertiser.deal)}
+            </span>
             <span className={styles.viewerBar} aria-hidden="true">
               <span style={{ width: `${advertiser.percentage}%` }} />
             </span>

@@ -1,4 +1,4 @@
-import { percentSum } from '@leadline/contracts/distribution-rules';
+import { memberKey, memberName, percentSum } from '@leadline/contracts/distribution-rules';
 import type { DraftAdvertiser, DraftGroup } from './draft';
 
 /** A position of an advertiser: the index of a group, and of a row in it. */
@@ -12,8 +12,8 @@ type Groups = readonly DraftGroup[];
 export const groupNameOf = ({ name }: DraftGroup, index: number): string =>
   name.trim() || `Group ${index + 1}`;
 
-export const advertiserNameOf = ({ name }: DraftAdvertiser, row: number): string =>
-  name || `row ${row + 1}`;
+export const advertiserNameOf = ({ name, deal }: DraftAdvertiser, row: number): string =>
+  memberName(name || `row ${row + 1}`, deal);
 
 /** Returns the position of an advertiser; null if it is in no group. */
 export const placeOf = (groups: Groups, key: string): AdvertiserPlace | null => {
@@ -24,9 +24,15 @@ export const placeOf = (groups: Groups, key: string): AdvertiserPlace | null => 
   return null;
 };
 
-/** Whether another row of the group has the advertiser, which may be in a group only once. */
-const isTaken = ({ advertisers }: DraftGroup, { key, id }: DraftAdvertiser): boolean =>
-  id !== null && advertisers.some((other) => other.key !== key && other.id === id);
+/**
+ * Whether another row of the group has the advertiser, which may be in a group once under each
+ * deal.
+ */
+const isTaken = ({ advertisers }: DraftGroup, advertiser: DraftAdvertiser): boolean =>
+  advertiser.id !== null &&
+  advertisers.some(
+    (other) => other.key !== advertiser.key && memberKey(other) === memberKey(advertiser),
+  );
 
 /**
  * Moves an advertiser with its percentage. Returns the same groups if it is there already, or if

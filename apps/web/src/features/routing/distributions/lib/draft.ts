@@ -17,6 +17,8 @@ export interface DraftAdvertiser {
   /** Null until an advertiser is chosen. */
   readonly id: number | null;
   readonly name: string;
+  /** The deal under which it gets the leads; else the one that wins. */
+  readonly deal?: { readonly id: number; readonly name: string } | null | undefined;
   readonly percentage: number;
   /**
    * True if the advertiser was switched off on purpose, at 0 %. A new row also has 0 %, but waits
@@ -139,10 +141,11 @@ export const timeslotsBody = (timeslots: readonly DraftTimeslot[]) =>
     isActive: 1 as const,
     groups: groups.map((group) => ({
       name: group.name,
-      brands: group.advertisers.map(({ name: advertiser, percentage, id }) => ({
+      brands: group.advertisers.map(({ name: advertiser, percentage, id, deal }) => ({
         name: advertiser,
         percentage,
         id,
+        ...(deal && { deal }),
       })),
     })),
     openingHours: openingHours.map(({ id, checked, steps }) => ({

@@ -72,6 +72,8 @@ export interface SubResource<Row extends SubRow> {
   readonly remove: (row: Row, partyId: number) => Promise<{ message: string }>;
   /** Returns the change that deleting a record makes to leads; absent if it moves none. */
   readonly removalChange?: (row: Row, partyId: number) => PartyChange;
+  /** Says what else deleting a record changes. */
+  readonly removalNotes?: (row: Row) => readonly string[];
   /** Dialog that creates and edits. Use `lazyPart`. */
   readonly Dialog: ComponentType<SubDialogProps<Row>>;
 }
@@ -135,7 +137,10 @@ const useSubTable = <Row extends SubRow>(
   const { busyId, remove } = useRemoval<Row>({
     what: (row) => `the ${noun} of ${nameOf(row)}`,
     remove: (row) => resource.remove(row, id),
-    effects: (row) => effectsOf(resource.removalChange?.(row, id) ?? null),
+    effects: async (row) => [
+      ...(resource.removalNotes?.(row) ?? []),
+      ...(await effectsOf(resource.removalChange?.(row, id) ?? null)),
+    ],
     onRemoved: () => void reload(),
   });
   const list = useMemo(
