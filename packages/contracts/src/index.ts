@@ -34,6 +34,7 @@ export * from './money/ledger.rules.js';
 export * from './money/ledger.schemas.js';
 export * from './money/plans.rules.js';
 export * from './money/plan-faults.rules.js';
+export * from './money/plan-due.rules.js';
 export * from './money/plans.schemas.js';
 export * from './money/cohorts.schemas.js';
 export * from './blacklist/types.rules.js';

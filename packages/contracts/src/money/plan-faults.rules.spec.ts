@@ -12,6 +12,11 @@ const plain: PlanTerms & { starts_on: string | null; ends_on: string | null } = 
   deduct_percent: null,
   guarantees_valid_leads: false,
   counts_valid_ftds: false,
+  tiers: [],
+  lifts_all: false,
+  fee: null,
+  minimum: null,
+  maximum: null,
   starts_on: null,
   ends_on: null,
 };
@@ -29,6 +34,32 @@ test.each<[string, Partial<typeof plain>, string[]]>([
     ['per_ftd required'],
   ],
   ['deductions need a period', { deducted_statuses: ['Wrong'] }, ['period required']],
+  ['a fee alone is enough', { per_ftd: null, fee: '500.00', period: 'month' }, []],
+  ['a fee needs a period', { fee: '500.00' }, ['period required']],
+  ['a minimum needs a period', { minimum: '500.00' }, ['period required']],
+  ['a maximum needs a period', { maximum: '500.00' }, ['period required']],
+  ['tiers need a period', { tiers: [{ from: 2, amount: '9.00' }] }, ['period required']],
+  [
+    'tiers need an amount per FTD',
+    { per_ftd: null, per_lead: '5.00', period: 'day', tiers: [{ from: 2, amount: '9.00' }] },
+    ['per_ftd required'],
+  ],
+  [
+    'tiers rise',
+    {
+      period: 'day',
+      tiers: [
+        { from: 3, amount: '9.00' },
+        { from: 3, amount: '10.00' },
+      ],
+    },
+    ['tiers order'],
+  ],
+  [
+    'the minimum is below the maximum',
+    { period: 'day', minimum: '100.00', maximum: '99.50' },
+    ['maximum order'],
+  ],
   [
     'all days of a plan are two dates',
     { period: 'dates' },

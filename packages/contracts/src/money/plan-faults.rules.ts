@@ -1,3 +1,4 @@
+import { areRising, hasPeriodMoney } from './plan-tiers.rules.js';
 import type { PlanScope, PlanTerms } from './plans.rules.js';
 
 /** Numbers of the custom parameters of a lead. */
@@ -41,17 +42,46 @@ const datesFaults = ({ period }: PlanTerms, { starts_on, ends_on }: Dated): Plan
   return faults;
 };
 
+/** Says what of a plan needs a period. Null if nothing does. */
+const needOfPeriod = (plan: PlanTerms): string | null => {
+  if (plan.guarantee_percent !== null) return 'A guarantee needs a period';
+  if (plan.deducted_statuses.length > 0) return 'Deductions need a period';
+  if (plan.tiers.length > 0) return 'Tiers need a period';
+  return hasPeriodMoney(plan) ? 'A fee, a minimum or a maximum needs a period' : null;
+};
+const amountFaults = ({ per_lead, per_ftd, fee, tiers, ...plan }: PlanTerms): PlanFault[] => {
+  if (per_ftd !== null) return [];
+  if (tiers.length > 0) return [required('per_ftd', 'Tiers need an amount per FTD')];
+  if ([per_lead, plan.share_percent, fee].every((term) => term === null))
+    return [
+      required('per_ftd', 'Enter an amount per lead or per FTD, a share of deposits, or a fee'),
+    ];
+  return plan.guarantee_percent === null
+    ? []
+    : [required('per_ftd', 'A guarantee needs an amount per FTD')];
+};
+const orderFaults = ({ tiers, minimum, maximum }: PlanTerms): PlanFault[] => [
+  ...(areRising(tiers)
+    ? []
+    : [
+        {
+          field: 'tiers',
+          code: 'order',
+          message: 'Each tier begins after the one before',
+        } as const,
+      ]),
+  ...(minimum !== null && maximum !== null && Number(maximum) < Number(minimum)
+    ? [{ field: 'maximum', code: 'order', message: 'The maximum is below the minimum' } as const]
+    : []),
+];
+
 /** Returns the fields of a plan that do not go together. Each field by itself is valid. */
 export const planFaults = (plan: PlanTerms & Dated): PlanFault[] => {
-  const faults: PlanFault[] = [];
-  const { per_lead, per_ftd, share_percent, guarantee_percent, period, deducted_statuses } = plan;
-  if (per_lead === null && per_ftd === null && share_percent === null)
-    faults.push(required('per_ftd', 'Enter an amount per lead or per FTD, or a share of deposits'));
-  if (guarantee_percent !== null && per_ftd === null && (per_lead ?? share_percent) !== null)
-    faults.push(required('per_ftd', 'A guarantee needs an amount per FTD'));
-  if (guarantee_percent !== null && period === null)
-    faults.push(required('period', 'A guarantee needs a period'));
-  if (guarantee_percent === null && deducted_statuses.length > 0 && period === null)
-    faults.push(required('period', 'Deductions need a period'));
-  return [...faults, ...datesFaults(plan, plan)];
+  const need = plan.period === null ? needOfPeriod(plan) : null;
+  return [
+    ...amountFaults(plan),
+    ...(need === null ? [] : [required('period', need)]),
+    ...orderFaults(plan),
+    ...datesFaults(plan, plan),
+  ];
 };

@@ -6,7 +6,9 @@ import {
   planLineFaultText,
   planWords,
   readPlanLine,
+  readTiers,
   shorthandOf,
+  tiersLine,
   type PlanShorthand,
   type PlanTerms,
 } from './plans.rules.js';
@@ -21,9 +23,14 @@ const EMPTY: PlanShorthand = {
   per_lead: null,
   per_ftd: null,
   share_percent: null,
+  tiers: [],
+  lifts_all: false,
   guarantee_percent: null,
   period: null,
   maturity_days: 0,
+  fee: null,
+  minimum: null,
+  maximum: null,
   deducts: false,
   deduct_percent: null,
 };
@@ -31,6 +38,8 @@ const TERMS: PlanTerms = {
   per_lead: null,
   per_ftd: '1550.00',
   share_percent: null,
+  tiers: [],
+  lifts_all: false,
   guarantee_percent: null,
   period: null,
   maturity_days: 0,
@@ -38,7 +47,14 @@ const TERMS: PlanTerms = {
   deduct_percent: null,
   guarantees_valid_leads: false,
   counts_valid_ftds: false,
+  fee: null,
+  minimum: null,
+  maximum: null,
 };
+const TIERS = [
+  { from: 11, amount: '1700.00' },
+  { from: 21, amount: '1900.00' },
+];
 const read = (text: string) => readPlanLine(text, COUNTRIES);
 
 describe('reading a line', () => {
@@ -103,6 +119,29 @@ describe('reading a line', () => {
       { country_ids: [5], per_ftd: '650.00', guarantee_percent: '12.00', period: 'dates' },
       'GB 650 12% dates',
     ],
+    [
+      'HK 1550, 1700 from 11, 1900 from 21 lifting monthly',
+      { country_ids: [6], per_ftd: '1550.00', tiers: TIERS, lifts_all: true, period: 'month' },
+      'HK 1550, 1700 from 11, 1900 from 21 lifting monthly',
+    ],
+    [
+      '5 cpl + 1,550 cpa 1,700 from 11 , 1900 from 21 max $9,000/month',
+      {
+        ...{ per_lead: '5.00', per_ftd: '1550.00', tiers: TIERS, period: 'month' },
+        maximum: '9000.00',
+      },
+      '5 cpl + 1550 cpa, 1700 from 11, 1900 from 21 max 9000/month',
+    ],
+    [
+      'DE fee 500/month min 1000 900 7d',
+      {
+        ...{ country_ids: [3], per_ftd: '900.00', period: 'month', maturity_days: 7 },
+        ...{ fee: '500.00', minimum: '1000.00' },
+      },
+      'DE 900 7d fee 500/month min 1000/month',
+    ],
+    ['fee 500', { fee: '500.00', period: 'week' }, 'fee 500/week'],
+    ['650 fee 500/plan', { per_ftd: '650.00', fee: '500.00', period: 'dates' }, '650 fee 500/plan'],
   ])('reads %s', (text, expected, written) => {
     const { plan, fault } = read(text);
     expect(fault).toBeNull();
@@ -130,6 +169,16 @@ describe('reading a line', () => {
     ['650 all', 'Word 2, all: This word stands before "deduct".'],
     ['650 10% daily weekly', 'Word 4, weekly: There is a second period.'],
     ['650 10% 400d', 'Word 3, 400d: There are at most 366 days.'],
+    ['650, 700 from 1', 'Word 4, 1: A number of an FTD, 2 or more, stands after "from".'],
+    ['650, 700 from 9, 800 from 9', 'Word 7, 9: Tiers rise.'],
+    ['5 cpl, 700 from 9', 'Tiers need an amount per FTD.'],
+    ['650 lifting', 'The tiers are missing.'],
+    ['650 fee', 'An amount is missing.'],
+    ['650 fee 0/day', 'Word 3, 0/day: An amount is more than 0.'],
+    ['650 fee 5/year', 'Word 3, 5/year: After the slash stands day, week, month or plan.'],
+    ['650 weekly fee 5/day', 'Word 4, 5/day: There is a second period.'],
+    ['650 fee 5 fee 6', 'Word 4, fee: This word stands there twice.'],
+    ['650 min 20 max 10', 'The maximum is below the minimum.'],
     ['650 10% 7d 14d', 'Word 4, 14d: There is a second number of days.'],
   ])('refuses %j', (text, message) => {
     const { fault } = read(text);
@@ -160,20 +209,37 @@ describe('writing a line', () => {
       days: fc.integer({ min: 0, max: 366 }),
       deducts: fc.boolean(),
       limit: fc.option(percent),
+      from: fc.uniqueArray(fc.integer({ min: 2, max: 1_000_000 }), { maxLength: 10 }),
+      tier: amount,
+      lifts: fc.boolean(),
+      fee: fc.option(amount),
+      limits: fc.option(fc.tuple(amount, amount)),
+      limited: fc.constantFrom('minimum', 'maximum', 'both'),
     })
-    .filter(({ per_lead, per_ftd, share_percent }) =>
-      [per_lead, per_ftd, share_percent].some((term) => term !== null),
+    .filter(({ per_lead: lead, per_ftd: ftd, share_percent: share, fee }) =>
+      [lead, ftd, share, fee].some(Boolean),
     )
-    .map(({ guarantee, period, hasPeriod, days, limit, ...plan }): PlanShorthand => {
+    .map(({ guarantee, period, hasPeriod, days, limit, from, tier, lifts, ...rest }) => {
+      const { limits, limited, ...plan } = rest;
       const guaranteed = plan.per_ftd === null ? null : guarantee;
-      const isSettled = hasPeriod || guaranteed !== null || plan.deducts;
+      const tiers = plan.per_ftd === null ? [] : from.toSorted((a, b) => a - b);
+      const [least, most] = (limits ?? []).toSorted((a, b) => Number(a) - Number(b));
+      const isSettled =
+        hasPeriod ||
+        [guaranteed, plan.fee, limits].some((value) => value !== null) ||
+        plan.deducts ||
+        tiers.length > 0;
       return {
         ...plan,
+        tiers: tiers.map((number) => ({ from: number, amount: tier })),
+        lifts_all: lifts && tiers.length > 0,
+        minimum: (limited !== 'maximum' && least) || null,
+        maximum: (limited !== 'minimum' && most) || null,
         guarantee_percent: guaranteed,
         period: isSettled ? period : null,
         maturity_days: isSettled ? days : 0,
         deduct_percent: plan.deducts ? limit : null,
-      };
+      } satisfies PlanShorthand;
     });
 
   it('is read back as the same plan, whatever the plan', () => {
@@ -206,6 +272,23 @@ describe('writing a line', () => {
   });
 });
 
+describe('tiers alone', () => {
+  it.each(['', '1700 from 11', '1,700 from 11, 1900.50 from 21', '$1700 from 11,1900 from 21'])(
+    'are read and read back: %j',
+    (text) => {
+      const tiers = readTiers(text);
+      expect(tiers).not.toBeNull();
+      expect(readTiers(tiersLine(tiers ?? []))).toEqual(tiers);
+    },
+  );
+  it.each(['1700', '1700 from 1', '0 from 2', '5 from 3, 6 from 3', '5 from 3; 6 from 4'])(
+    'are refused: %j',
+    (text) => {
+      expect(readTiers(text)).toBeNull();
+    },
+  );
+});
+
 describe('terms in words', () => {
   it.each<[Partial<PlanTerms>, string]>([
     [{}, '$1,550.00 per FTD'],
@@ -235,6 +318,20 @@ describe('terms in words', () => {
         'settled 14 days later, the guarantee counts valid leads only, ' +
         'FTDs of deducted leads do not count',
     ],
+    [
+      {
+        tiers: TIERS,
+        lifts_all: true,
+        period: 'month',
+        fee: '500.00',
+        minimum: '1000.00',
+        maximum: '9000.00',
+      },
+      '$1,550.00 per FTD, $1,700.00 from the 11th FTD of each month, $1,900.00 from the 21st, ' +
+        'the tier reached counts for all FTDs, at least $1,000.00 for each month, ' +
+        'at most $9,000.00 for each month, a fee of $500.00 for each month',
+    ],
+    [{ per_ftd: null, fee: '500.00', period: 'dates' }, 'a fee of $500.00 for the plan'],
   ])('says %j', (terms, words) => {
     expect(planWords({ ...TERMS, ...terms })).toBe(words);
   });
@@ -248,6 +345,12 @@ describe('an example', () => {
     [{ per_lead: '5.00', per_ftd: '800.00' }, 100, 7, '6100.00'], // 100 × 5 + 7 × 800
     [{ per_lead: '0.05', per_ftd: null }, 3, 1, '0.15'],
     [{ per_ftd: '0.01', guarantee_percent: '50.00' }, 1, 0, '0.01'], // half a cent
+    [{ tiers: TIERS }, 100, 22, '36300.00'], // 10 × 1550 + 10 × 1700 + 2 × 1900
+    [{ tiers: TIERS, lifts_all: true }, 100, 22, '41800.00'], // 22 × 1900
+    [{ tiers: TIERS, lifts_all: true }, 100, 10, '15500.00'], // 10 × 1550
+    [{ fee: '500.00', minimum: '12000.00' }, 100, 7, '12500.00'], // 10850 up to 12000, + 500
+    [{ fee: '500.00', maximum: '9000.00', per_lead: '5.00' }, 100, 7, '9500.00'], // 11350 down
+    [{ guarantee_percent: '12.00', tiers: [{ from: 3, amount: '3000.00' }] }, 100, 7, '18600.00'],
     [{ per_ftd: '9999999999.99', guarantee_percent: '0.01' }, 1, 0, '1000000.00'],
   ])('%j of %d leads with %d FTDs', (terms, leads, ftds, amount) => {
     expect(planExample({ ...TERMS, ...terms }, leads, ftds)).toBe(amount);

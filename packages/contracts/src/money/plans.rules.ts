@@ -1,3 +1,22 @@
+import { amountOf, moneyWords, shortAmount, shortNumber } from './plan-amounts.rules.js';
+import {
+  FIRST_TIER,
+  hasPeriodMoney,
+  LAST_TIER,
+  MAX_TIERS,
+  PERIOD_MONEY,
+  PERIOD_UNITS,
+  periodMoneyLine,
+  periodMoneyWords,
+  tiersLine,
+  tierWords,
+  type PeriodMoney,
+  type PlanTier,
+} from './plan-tiers.rules.js';
+
+export { planExample } from './plan-due.rules.js';
+export { readTiers, tiersLine, type PlanTier } from './plan-tiers.rules.js';
+
 // Plans of advertisers (deals) and publishers (terms), and their one-line shorthand (ADR 95).
 
 export const PLAN_PERIODS = ['day', 'week', 'month', 'dates'] as const;
@@ -9,6 +28,10 @@ export interface PlanTerms {
   readonly per_ftd: string | null;
   /** Share of the deposits after the FTD that is paid (ADR 97). */
   readonly share_percent: string | null;
+  /** Other amounts for later FTDs of a period, in rising order. */
+  readonly tiers: readonly PlanTier[];
+  /** Whether the tier reached counts for all FTDs of the period. */
+  readonly lifts_all: boolean;
   /** Share of a period's leads that is paid as FTDs at least. */
   readonly guarantee_percent: string | null;
   /** A period's leads are settled together. `dates` is all days of the plan. */
@@ -23,6 +46,11 @@ export interface PlanTerms {
   readonly guarantees_valid_leads: boolean;
   /** Whether FTDs of deducted leads do not count. */
   readonly counts_valid_ftds: boolean;
+  /** Amount for a period, whatever comes. */
+  readonly fee: string | null;
+  /** Limits of what is due for a period without the fee. */
+  readonly minimum: string | null;
+  readonly maximum: string | null;
 }
 
 /** Leads and days that a plan holds for. An empty list holds for every lead. */
@@ -46,9 +74,14 @@ export interface PlanShorthand {
   readonly per_lead: string | null;
   readonly per_ftd: string | null;
   readonly share_percent: string | null;
+  readonly tiers: readonly PlanTier[];
+  readonly lifts_all: boolean;
   readonly guarantee_percent: string | null;
   readonly period: PlanPeriod | null;
   readonly maturity_days: number;
+  readonly fee: string | null;
+  readonly minimum: string | null;
+  readonly maximum: string | null;
   /** Whether leads are deducted, at most `deduct_percent` of a period's. */
   readonly deducts: boolean;
   readonly deduct_percent: string | null;
@@ -72,7 +105,6 @@ export type PlanLineReading =
 
 export const MAX_MATURITY_DAYS = 366;
 
-const AMOUNT = /^\$?(\d{1,3}(?:,\d{3}){1,3}|\d{1,10})(?:\.(\d{1,2}))?$/;
 const PERCENT = /^(\d{1,3}(?:\.\d{1,2})?)%$/;
 const DAYS = /^(\d{1,3})d$/i;
 const COUNTRIES = /^[A-Z]{2}(,[A-Z]{2})*$/;
@@ -91,22 +123,12 @@ const PERIOD_WORDS: Readonly<Record<PlanPeriod, string>> = {
 const PERIOD_OF: ReadonlyMap<string, PlanPeriod> = new Map(
   PLAN_PERIODS.map((period) => [PERIOD_WORDS[period], period]),
 );
-
-/** Removes the zeros after the decimal point that say nothing: `12.50` → `12.5`. */
-const shortNumber = (text: string): string =>
-  text.includes('.') ? text.replace(/\.?0+$/, '') : text;
-/** Writes an amount in the shorthand: `1550.00` → `1550`, `0.5` → `0.50`. */
-const shortAmount = (amount: string): string => {
-  const short = shortNumber(amount);
-  return /\.\d$/.test(short) ? `${short}0` : short;
-};
-
-const amountOf = (word: string): string | null => {
-  const match = AMOUNT.exec(word);
-  if (match === null) return null;
-  const whole = (match[1] ?? '').replaceAll(',', '').replace(/^0+(?=\d)/, '');
-  return whole.length > 10 ? null : `${whole}.${(match[2] ?? '').padEnd(2, '0')}`;
-};
+const UNIT_OF: ReadonlyMap<string, PlanPeriod> = new Map(
+  PLAN_PERIODS.map((period) => [PERIOD_UNITS[period], period]),
+);
+const MONEY_OF: ReadonlyMap<string, PeriodMoney> = new Map(
+  Object.entries(PERIOD_MONEY).map(([key, word]) => [word, key as PeriodMoney]),
+);
 
 type Kind = 'per_lead' | 'per_ftd';
 const KIND_OF: ReadonlyMap<string, Kind> = new Map([
@@ -133,9 +155,14 @@ class LineReader {
     per_lead: null,
     per_ftd: null,
     share_percent: null,
+    tiers: [],
+    lifts_all: false,
     guarantee_percent: null,
     period: null,
     maturity_days: 0,
+    fee: null,
+    minimum: null,
+    maximum: null,
     deducts: false,
     deduct_percent: null,
   };
@@ -174,10 +201,13 @@ class LineReader {
     const amount = amountOf(word);
     const period = PERIOD_OF.get(lower);
     const kind = KIND_OF.get(lower);
+    const money = MONEY_OF.get(lower);
     if (COUNTRIES.test(word)) this.#readCountries(word);
     else if (amount !== null) this.#readAmount(amount);
     else if (kind !== undefined) this.#readKind(kind);
     else if (lower === 'crg') this.#asksGuarantee = true;
+    else if (lower === 'lifting') this.#terms.lifts_all = true;
+    else if (money !== undefined) this.#readMoney(money);
     else if (PERCENT.test(word) || lower === 'all') this.#readPercent(word);
     else if (period !== undefined) this.#readPeriod(period);
     else if (DAYS.test(word)) this.#readDays(Number(word.slice(0, -1)));
@@ -202,7 +232,8 @@ class LineReader {
     }
     const next = this.#word(1).toLowerCase();
     const kind = KIND_OF.get(next);
-    if (kind !== undefined) this.#amount = amount;
+    if (next === 'from') this.#readTier(amount);
+    else if (kind !== undefined) this.#amount = amount;
     else this.#setAmount('per_ftd', amount);
   }
 
@@ -221,6 +252,35 @@ class LineReader {
         `There is a second amount per ${kind === 'per_lead' ? 'lead' : 'FTD'}.`,
       );
     this.#terms[kind] = amount;
+  }
+
+  /** Reads `from 11`, which stands behind an amount. */
+  #readTier(amount: string): void {
+    const { tiers } = this.#terms;
+    this.#at += 2;
+    const from = /^\d{1,7}$/.test(this.#word(0)) ? Number(this.#word(0)) : 0;
+    if (from < FIRST_TIER || from > LAST_TIER)
+      throw new UnreadableWord('A number of an FTD, 2 or more, stands after "from".');
+    if (from <= (tiers.at(-1)?.from ?? 0)) throw new UnreadableWord('Tiers rise.');
+    if (tiers.length === MAX_TIERS)
+      throw new UnreadableWord(`There are at most ${MAX_TIERS} tiers.`);
+    this.#terms.tiers = [...tiers, { from, amount }];
+  }
+
+  /** Reads the amount of a fee, a minimum or a maximum: `500/month`. */
+  #readMoney(money: PeriodMoney): void {
+    if (this.#terms[money] !== null) throw new UnreadableWord('This word stands there twice.');
+    this.#at += 1;
+    const [text = '', unit] = this.#word(0).split('/', 2);
+    const amount = amountOf(text);
+    if (amount === null) throw new UnreadableWord('An amount is missing.');
+    if (!/[1-9]/.test(amount)) throw new UnreadableWord('An amount is more than 0.');
+    this.#terms[money] = amount;
+    if (unit === undefined) return;
+    const period = UNIT_OF.get(unit.toLowerCase());
+    if (period === undefined)
+      throw new UnreadableWord('After the slash stands day, week, month or plan.');
+    this.#readPeriod(period);
   }
 
   /**
@@ -256,7 +316,8 @@ class LineReader {
   }
 
   #readPeriod(period: PlanPeriod): void {
-    if (this.#terms.period !== null) throw new UnreadableWord('There is a second period.');
+    const known = this.#terms.period;
+    if (known !== null && known !== period) throw new UnreadableWord('There is a second period.');
     this.#terms.period = period;
   }
 
@@ -282,13 +343,23 @@ class LineReader {
 
   #finish(): PlanShorthand {
     const terms = this.#terms;
-    if (terms.per_lead === null && terms.per_ftd === null && terms.share_percent === null)
+    const { per_lead: perLead, per_ftd: perFtd, share_percent: share, fee } = terms;
+    if ([perLead, perFtd, share, fee].every((term) => term === null))
       throw new UnreadableWord('An amount is missing.');
+    if (terms.tiers.length > 0 && terms.per_ftd === null)
+      throw new UnreadableWord('Tiers need an amount per FTD.');
+    if (terms.lifts_all && terms.tiers.length === 0)
+      throw new UnreadableWord('The tiers are missing.');
+    if (Number(terms.minimum ?? 0) > Number(terms.maximum ?? Infinity))
+      throw new UnreadableWord('The maximum is below the minimum.');
     if (terms.guarantee_percent !== null && terms.per_ftd === null)
       throw new UnreadableWord('A guarantee needs an amount per FTD.');
     if (this.#asksGuarantee && terms.guarantee_percent === null)
       throw new UnreadableWord('The percentage of the guarantee is missing.');
-    const isSettled = terms.guarantee_percent !== null || terms.deducts || this.#hasDays;
+    const isSettled =
+      [terms.guarantee_percent !== null, terms.deducts, terms.tiers.length > 0].includes(true) ||
+      hasPeriodMoney(terms) ||
+      this.#hasDays;
     return {
       country_ids: this.#country_ids,
       name: this.#names.join(' '),
@@ -298,20 +369,31 @@ class LineReader {
   }
 }
 
-/** Splits a line into words. Blanks beside a comma and before `%` do not separate. */
+const CODES = /^,?([A-Z]{2},?)*$/;
+
+/**
+ * Splits a line into words. Blanks beside a comma in a list of countries and before `%` do not
+ * separate. Other commas at the edge of a word mean nothing.
+ */
 const joinedWords = (text: string): readonly string[] =>
-  [...text.matchAll(WORD)].reduce<string[]>((words, [word]) => {
-    const last = words.at(-1);
-    const isList = last !== undefined && !last.startsWith('"') && !word.startsWith('"');
-    const joins = isList && (last.endsWith(',') || word.startsWith(',') || word === '%');
-    return joins ? [...words.slice(0, -1), last + word] : [...words, word];
-  }, []);
+  [...text.matchAll(WORD)]
+    .reduce<string[]>((words, [word]) => {
+      const last = words.at(-1) ?? '';
+      const isList = CODES.test(last) && (last.endsWith(',') || word.startsWith(','));
+      const isShare = word === '%' && !last.startsWith('"');
+      const joins = words.length > 0 && ((isList && CODES.test(word)) || isShare);
+      return joins ? [...words.slice(0, -1), last + word] : [...words, word];
+    }, [])
+    .map((word) => (word.startsWith('"') ? word : word.replace(/^,+|,+$/g, '')))
+    .filter((word) => word !== '');
 
 /**
  * Reads a plan from one line. Country codes come first, in capitals: `DE,AT 5 cpl + 800 cpa`. Then
- * words in any order: an amount (per FTD, or per lead with `cpl`), `30% share` of deposits, the
- * guarantee as `12%`, its period (`daily`, `weekly`, `monthly`, `dates`; weekly if unsaid), `14d` until a period is
- * settled, `5% deduct`, languages as part of the name, and a name in quotes.
+ * words in any order: an amount (per FTD, or per lead with `cpl`), tiers as `1700 from 11`,
+ * `lifting` if the tier reached counts for all FTDs, `30% share` of deposits, the guarantee as
+ * `12%`, its period (`daily`, `weekly`, `monthly`, `dates`; weekly if unsaid), `14d` until a period
+ * is settled, `5% deduct`, `fee 500/month`, `min 1000/month`, `max 9000/month`, languages as part of the name, and a name in
+ * quotes.
  */
 export const readPlanLine = (text: string, countries: readonly PlanCountry[]): PlanLineReading =>
   new LineReader(text, countries).read();
@@ -329,19 +411,22 @@ export const planLine = (plan: PlanShorthand, countries: readonly PlanCountry[])
     (id) => countries.find((country) => country.id === id)?.code ?? [],
   );
   const { per_lead: perLead, per_ftd: perFtd, guarantee_percent: guarantee } = plan;
-  const amounts =
-    perLead === null
-      ? [perFtd].flatMap((amount) => (amount === null ? [] : [shortAmount(amount)]))
-      : [`${shortAmount(perLead)} cpl`, ...(perFtd === null ? [] : [`${shortAmount(perFtd)} cpa`])];
+  const tiers = plan.tiers.length === 0 ? '' : `, ${tiersLine(plan.tiers)}`;
+  const amounts = [
+    ...(perLead === null ? [] : [`${shortAmount(perLead)} cpl`]),
+    ...(perFtd === null ? [] : [shortAmount(perFtd) + (perLead === null ? '' : ' cpa') + tiers]),
+  ];
   const limit = plan.deduct_percent === null ? 'all' : `${shortNumber(plan.deduct_percent)}%`;
   return [
     codes.join(','),
     plan.name === '' ? '' : nameWord(plan.name),
     amounts.join(' + '),
     plan.share_percent === null ? '' : `${shortNumber(plan.share_percent)}% share`,
+    plan.lifts_all ? 'lifting' : '',
     guarantee === null ? '' : `${shortNumber(guarantee)}%`,
-    plan.period === null ? '' : PERIOD_WORDS[plan.period],
+    plan.period === null || hasPeriodMoney(plan) ? '' : PERIOD_WORDS[plan.period],
     plan.maturity_days === 0 ? '' : `${plan.maturity_days}d`,
+    ...periodMoneyLine(plan),
     plan.deducts ? `(${limit} deduct)` : '',
   ]
     .filter((word) => word !== '')
@@ -359,18 +444,18 @@ export const shorthandOf = (
   per_lead: terms.per_lead,
   per_ftd: terms.per_ftd,
   share_percent: terms.share_percent,
+  tiers: terms.tiers,
+  lifts_all: terms.lifts_all && terms.tiers.length > 0,
   guarantee_percent: terms.guarantee_percent,
   period: terms.period,
   maturity_days: terms.maturity_days,
+  fee: terms.fee,
+  minimum: terms.minimum,
+  maximum: terms.maximum,
   deducts: terms.deducted_statuses.length > 0,
   deduct_percent: terms.deducted_statuses.length > 0 ? terms.deduct_percent : null,
 });
 
-/** Formats money as the product does: `1550.00` → `$1,550.00`. */
-const moneyWords = (amount: string): string => {
-  const [whole = '0', cents = ''] = amount.split('.');
-  return `$${whole.replace(/\B(?=(\d{3})+(?!\d))/g, ',')}.${cents.padEnd(2, '0')}`;
-};
 const PERIOD_LEADS: Readonly<Record<PlanPeriod, string>> = {
   day: 'the leads of each day',
   week: 'the leads of each week',
@@ -394,8 +479,10 @@ export const planWords = (terms: PlanTerms): string => {
   ];
   const leads = PERIOD_LEADS[period ?? 'week'];
   return [
-    amounts.join(' and '),
+    ...(amounts.length === 0 ? [] : [amounts.join(' and ')]),
+    ...tierWords(terms),
     ...(guarantee === null ? [] : [`at least ${shortNumber(guarantee)}% of ${leads}`]),
+    ...periodMoneyWords(terms),
     ...deductedWords(terms),
     ...(period === null || terms.maturity_days === 0
       ? []
@@ -403,28 +490,4 @@ export const planWords = (terms: PlanTerms): string => {
     ...(terms.guarantees_valid_leads ? ['the guarantee counts valid leads only'] : []),
     ...(terms.counts_valid_ftds ? ['FTDs of deducted leads do not count'] : []),
   ].join(', ');
-};
-
-const centsOf = (amount: string | null): bigint => {
-  const [whole = '0', cents = ''] = (amount ?? '0').split('.');
-  return BigInt(whole) * 100n + BigInt(cents.padEnd(2, '0'));
-};
-
-/**
- * Returns what leads of one period bring under terms, with none deducted, as decimal text: the
- * amount for each lead, and that per FTD for the guaranteed number of FTDs at least. Cents are
- * rounded once.
- */
-export const planExample = (
-  terms: Pick<PlanTerms, 'per_lead' | 'per_ftd' | 'guarantee_percent'>,
-  leads: number,
-  ftds: number,
-): string => {
-  // A percentage with two decimals is a number of ten-thousandths.
-  const guaranteed = centsOf(terms.guarantee_percent) * BigInt(leads);
-  const reported = BigInt(ftds) * 10_000n;
-  const paid = guaranteed > reported ? guaranteed : reported;
-  const cents =
-    centsOf(terms.per_lead) * BigInt(leads) + (centsOf(terms.per_ftd) * paid + 5000n) / 10_000n;
-  return `${cents / 100n}.${(cents % 100n).toString().padStart(2, '0')}`;
 };

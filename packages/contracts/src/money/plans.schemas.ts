@@ -3,6 +3,7 @@ import { BodyId, Id, IdParams, Instant, isRealDate, Money, Ratio, text } from '.
 import { Amount, Ids } from '../parties/fields.js';
 import { SeenVersion, Version, VersionHistory } from '../versions/schemas.js';
 import { CUSTOM_PARAM_KEYS, PLAN_MISSES } from './plan-faults.rules.js';
+import { FIRST_TIER, LAST_TIER, MAX_TIERS } from './plan-tiers.rules.js';
 import { MAX_MATURITY_DAYS, PLAN_PERIODS } from './plans.rules.js';
 
 const Percent = z
@@ -36,6 +37,13 @@ const terms = {
   per_lead: Amount.nullable(),
   per_ftd: Amount.nullable(),
   share_percent: Percent.nullable().default(null),
+  /** From the `from`-th FTD of a period on, each earns `amount`. */
+  tiers: z
+    .array(z.object({ from: z.int().min(FIRST_TIER).max(LAST_TIER), amount: Amount }))
+    .max(MAX_TIERS)
+    .default([]),
+  /** Whether the tier reached counts for all FTDs of the period. */
+  lifts_all: z.boolean().default(false),
   guarantee_percent: Percent.nullable().default(null),
   period: z.enum(PLAN_PERIODS).nullable().default(null),
   maturity_days: z.int().min(0).max(MAX_MATURITY_DAYS).default(0),
@@ -43,6 +51,10 @@ const terms = {
   deduct_percent: Percent.nullable().default(null),
   guarantees_valid_leads: z.boolean().default(false),
   counts_valid_ftds: z.boolean().default(false),
+  /** Amounts for a period: a fee, and limits of what is due without it. */
+  fee: Amount.nullable().default(null),
+  minimum: Amount.nullable().default(null),
+  maximum: Amount.nullable().default(null),
 };
 const customParams = z.partialRecord(z.enum(CUSTOM_PARAM_KEYS), text(255));
 const scope = {
@@ -79,6 +91,8 @@ const shownTerms = {
   per_lead: Money.nullable(),
   per_ftd: Money.nullable(),
   share_percent: Ratio.nullable(),
+  tiers: z.array(z.object({ from: z.int(), amount: Money })),
+  lifts_all: z.boolean(),
   guarantee_percent: Ratio.nullable(),
   period: z.enum(PLAN_PERIODS).nullable(),
   maturity_days: z.int(),
@@ -86,6 +100,9 @@ const shownTerms = {
   deduct_percent: Ratio.nullable(),
   guarantees_valid_leads: z.boolean(),
   counts_valid_ftds: z.boolean(),
+  fee: Money.nullable(),
+  minimum: Money.nullable(),
+  maximum: Money.nullable(),
 };
 export const Plan = z
   .object({

@@ -292,6 +292,21 @@ describe('plans', () => {
     expect((await send('PUT', `${plansOf()}/${plan}`, later)).status).toBe(422);
   });
 
+  it('keeps tiers and amounts of a period, and their versions', async () => {
+    const tiers = [{ from: 11, amount: '600.00' }];
+    const period = { tiers, lifts_all: true, fee: '50.00', minimum: '70.00', maximum: '900.00' };
+    const plan = await create({ period: 'month', country_ids: [world.de], ...period });
+    const shown = async () => (await list()).find(({ id }) => id === plan);
+    expect(await shown()).toMatchObject({ ...period, is_plain: false });
+    await accept();
+    const next = { ...terms, period: 'month', country_ids: [world.de], fee: '60.00' };
+    expect((await send('PUT', `${plansOf()}/${plan}`, next)).status).toBe(200);
+    expect(await shown()).toMatchObject({ tiers: [], fee: '60.00', minimum: null });
+    const { body } = await send<PlanVersions>('GET', `${plansOf()}/${plan}/versions`);
+    expect(body.terms).toMatchObject([period]);
+    expect(await issuesOf({ ...terms, ...period })).toEqual(['period required']);
+  });
+
   it('of two saves at once, one wins and the other is told', async () => {
     const plan = await create({ country_ids: [world.de] });
     const save = (perFtd: string): Promise<Reply> =>

@@ -66,6 +66,11 @@ const valuesOf = ({
   deduct_percent: body.deduct_percent,
   guarantees_valid_leads: body.guarantees_valid_leads,
   counts_valid_ftds: body.counts_valid_ftds,
+  tiers: body.tiers,
+  lifts_all: body.lifts_all,
+  fee: body.fee,
+  minimum: body.minimum,
+  maximum: body.maximum,
   country_id: countries.length === 1 ? (countries[0] ?? null) : null,
   country_ids: countries.length === 1 ? [] : countries,
   funnels: body.funnels,
@@ -108,7 +113,7 @@ const planOf = (side: PartySide, row: PlanRow): Plan => ({
 });
 const shownTermsOf = (row: Parameters<typeof shownTerms>[0]) => {
   const terms = shownTerms(row);
-  return { ...terms, deducted_statuses: [...terms.deducted_statuses] };
+  return { ...terms, deducted_statuses: [...terms.deducted_statuses], tiers: [...terms.tiers] };
 };
 
 /** Deals of advertisers and terms of publishers. */

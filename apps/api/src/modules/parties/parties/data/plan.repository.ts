@@ -32,13 +32,15 @@ interface PlanColumns extends Omit<PlanValues, PlanList | 'party_ids' | 'starts_
   funnels: string[];
   offers: string[];
   deducted_statuses: string[];
+  tiers: { from: number; amount: string }[];
   publisher_ids: number[];
   advertiser_ids: number[];
   custom_params: Record<string, string>;
   starts_on: Date | null;
   ends_on: Date | null;
 }
-type PlanList = 'country_ids' | 'funnels' | 'offers' | 'deducted_statuses' | 'custom_params';
+type PlanList =
+  'country_ids' | 'funnels' | 'offers' | 'deducted_statuses' | 'tiers' | 'custom_params';
 
 /** A lead by its id, or by what plans look at. */
 export type MatchedLead =
@@ -121,7 +123,8 @@ export class PlanRepository extends OwnedRecords<PlanRow, PlanColumns> {
       r.share_percent::text AS share_percent,
       r.guarantee_percent::text AS guarantee_percent, r.period, r.maturity_days,
       r.deducted_statuses, r.deduct_percent::text AS deduct_percent, r.guarantees_valid_leads,
-      r.counts_valid_ftds, r.country_id, r.country_ids, r.funnels, r.offers, ${ids} AS party_ids,
+      r.counts_valid_ftds, r.tiers, r.lifts_all, r.fee::text AS fee, r.minimum::text AS minimum,
+      r.maximum::text AS maximum, r.country_id, r.country_ids, r.funnels, r.offers, ${ids} AS party_ids,
       r.custom_params, r.starts_on::text AS starts_on, r.ends_on::text AS ends_on, r.zone,
       r.is_plain, r.created_at, r.ended_at,
       ${side === 'advertiser' ? naming() : sql`'{}'::text[]`} AS used_by,
@@ -260,6 +263,7 @@ export class PlanRepository extends OwnedRecords<PlanRow, PlanColumns> {
       funnels: [...plan.funnels],
       offers: [...plan.offers],
       deducted_statuses: [...plan.deducted_statuses],
+      tiers: [...plan.tiers],
       custom_params: { ...plan.custom_params },
       starts_on: dateOf(plan.starts_on),
       ends_on: dateOf(plan.ends_on),

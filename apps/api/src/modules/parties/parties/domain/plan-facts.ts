@@ -1,4 +1,4 @@
-import type { Fact, PlanPeriod } from '@leadline/contracts';
+import { tiersLine, type Fact, type PlanPeriod } from '@leadline/contracts';
 import { amountFacts, line, set, yesOrNo, type AmountContent, type Named } from './party-facts.js';
 import { NOTHING_MORE, type PlanValues } from './plan-terms.js';
 
@@ -39,6 +39,8 @@ const percent = (value: string | null): string => (value === null ? '' : `${valu
 const termsFacts = (plan: Rest): Fact[] => [
   line('per_lead', 'Amount per lead', plan.per_lead),
   line('share_percent', 'Share of deposits', percent(plan.share_percent)),
+  line('tiers', 'Tiers', tiersLine(plan.tiers)),
+  yesOrNo('lifts_all', 'Tiers count for all FTDs', plan.lifts_all),
   line('guarantee_percent', 'Guarantee', percent(plan.guarantee_percent)),
   line('period', 'Period', plan.period && PERIOD_TEXTS[plan.period]),
   line('maturity_days', 'Days until a period is closed', plan.maturity_days || null),
@@ -46,6 +48,9 @@ const termsFacts = (plan: Rest): Fact[] => [
   line('deduct_percent', 'Deducted at most', percent(plan.deduct_percent)),
   yesOrNo('guarantees_valid_leads', 'Guarantee on valid leads only', plan.guarantees_valid_leads),
   yesOrNo('counts_valid_ftds', 'FTDs of valid leads only', plan.counts_valid_ftds),
+  line('fee', 'Fee for a period', plan.fee),
+  line('minimum', 'Minimum for a period', plan.minimum),
+  line('maximum', 'Maximum for a period', plan.maximum),
 ];
 const scopeFacts = (plan: Rest, other: string): Fact[] => [
   line('funnels', 'Funnels', plan.funnels.join(', ')),

@@ -1,4 +1,4 @@
-import type { PlanPeriod, PlanTerms } from '@leadline/contracts';
+import type { PlanPeriod, PlanTerms, PlanTier } from '@leadline/contracts';
 
 /** The terms of a plan by their columns. `amount` is paid per FTD. Money is decimal text. */
 export interface StoredTerms {
@@ -12,7 +12,15 @@ export interface StoredTerms {
   readonly deduct_percent: string | null;
   readonly guarantees_valid_leads: boolean;
   readonly counts_valid_ftds: boolean;
+  readonly tiers: readonly PlanTier[];
+  readonly lifts_all: boolean;
+  readonly fee: string | null;
+  readonly minimum: string | null;
+  readonly maximum: string | null;
 }
+type Later = 'tiers' | 'lifts_all' | 'fee' | 'minimum' | 'maximum';
+/** Terms of a version, which may be from before ADR 96. */
+export type EarlierTerms = Omit<StoredTerms, Later> & Partial<Pick<StoredTerms, Later>>;
 /** Values of a plan besides its party. A single country is `country_id` (ADR 95). */
 export interface PlanValues extends StoredTerms {
   readonly name: string;
@@ -39,6 +47,11 @@ export const NOTHING_MORE: Omit<PlanValues, 'amount' | 'country_id' | 'country_i
     deduct_percent: null,
     guarantees_valid_leads: false,
     counts_valid_ftds: false,
+    tiers: [],
+    lifts_all: false,
+    fee: null,
+    minimum: null,
+    maximum: null,
     funnels: [],
     offers: [],
     custom_params: {},
@@ -49,11 +62,11 @@ export const NOTHING_MORE: Omit<PlanValues, 'amount' | 'country_id' | 'country_i
 /** Terms for leads from before `until_at`. */
 export interface TermsVersion {
   readonly until_at: Date;
-  readonly terms: StoredTerms;
+  readonly terms: EarlierTerms;
 }
 
-/** Returns the terms of a plan alone. */
-export const termsOf = (plan: StoredTerms): StoredTerms => ({
+/** Returns the terms of a plan alone. Versions from before ADR 96 lack the last five. */
+export const termsOf = (plan: StoredTerms | EarlierTerms): StoredTerms => ({
   amount: plan.amount,
   per_lead: plan.per_lead,
   // Versions from before shares have none.
@@ -65,15 +78,20 @@ export const termsOf = (plan: StoredTerms): StoredTerms => ({
   deduct_percent: plan.deduct_percent,
   guarantees_valid_leads: plan.guarantees_valid_leads,
   counts_valid_ftds: plan.counts_valid_ftds,
+  tiers: (plan.tiers ?? []).map(({ from, amount }) => ({ from, amount })),
+  lifts_all: plan.lifts_all ?? false,
+  fee: plan.fee ?? null,
+  minimum: plan.minimum ?? null,
+  maximum: plan.maximum ?? null,
 });
 
 /** Returns stored terms as requests and replies name them. */
-export const shownTerms = (stored: StoredTerms): PlanTerms => {
+export const shownTerms = (stored: EarlierTerms): PlanTerms => {
   const { amount, ...terms } = termsOf(stored);
   return { per_ftd: amount, ...terms };
 };
 
-export const areSameTerms = (one: StoredTerms, other: StoredTerms): boolean =>
+export const areSameTerms = (one: EarlierTerms, other: EarlierTerms): boolean =>
   JSON.stringify(termsOf(one)) === JSON.stringify(termsOf(other));
 
 /**

@@ -1,5 +1,11 @@
 import { planFaults } from '@leadline/contracts/plan-faults';
-import type { PlanPeriod, PlanShorthand, PlanTerms } from '@leadline/contracts/plans-rules';
+import {
+  readTiers,
+  tiersLine,
+  type PlanPeriod,
+  type PlanShorthand,
+  type PlanTerms,
+} from '@leadline/contracts/plans-rules';
 import type { CallInput, CallReply } from '#shared/api/api-types';
 import type { Faults } from '#shared/api/field-faults';
 import type { VersionedForm } from '#shared/records/use-versioned-form';
@@ -20,6 +26,9 @@ export interface PlanDraft {
   readonly perLead: string;
   readonly perFtd: string;
   readonly share: string;
+  /** As the shorthand has them: `1700 from 11, 1900 from 21`. */
+  readonly tiers: string;
+  readonly liftsAll: boolean;
   readonly guarantee: string;
   readonly period: string;
   readonly maturityDays: string;
@@ -27,6 +36,9 @@ export interface PlanDraft {
   readonly deductPercent: string;
   readonly guaranteesValidLeads: boolean;
   readonly countsValidFtds: boolean;
+  readonly fee: string;
+  readonly minimum: string;
+  readonly maximum: string;
   readonly countries: readonly number[];
   readonly funnels: readonly string[];
   readonly offers: readonly string[];
@@ -49,11 +61,15 @@ export const PLAN_FIELDS = {
   per_lead: 'perLead',
   per_ftd: 'perFtd',
   share_percent: 'share',
+  tiers: 'tiers',
   guarantee_percent: 'guarantee',
   period: 'period',
   maturity_days: 'maturityDays',
   deducted_statuses: 'statuses',
   deduct_percent: 'deductPercent',
+  fee: 'fee',
+  minimum: 'minimum',
+  maximum: 'maximum',
   country_ids: 'countries',
   funnels: 'funnels',
   offers: 'offers',
@@ -70,6 +86,8 @@ export const planDraftOf = (row: PlanRow | null): PlanDraft => ({
   perLead: row?.per_lead ?? '',
   perFtd: row?.per_ftd ?? '',
   share: row?.share_percent ?? '',
+  tiers: tiersLine(row?.tiers ?? []),
+  liftsAll: row?.lifts_all ?? false,
   guarantee: row?.guarantee_percent ?? '',
   period: row?.period ?? NO_PERIOD,
   maturityDays: String(row?.maturity_days ?? 0),
@@ -77,6 +95,9 @@ export const planDraftOf = (row: PlanRow | null): PlanDraft => ({
   deductPercent: row?.deduct_percent ?? '',
   guaranteesValidLeads: row?.guarantees_valid_leads ?? false,
   countsValidFtds: row?.counts_valid_ftds ?? false,
+  fee: row?.fee ?? '',
+  minimum: row?.minimum ?? '',
+  maximum: row?.maximum ?? '',
   countries: row?.country_ids ?? [],
   funnels: row?.funnels ?? [],
   offers: row?.offers ?? [],
@@ -93,6 +114,8 @@ export const planTermsOf = (draft: PlanDraft): PlanTerms => ({
   per_lead: valueOf(draft.perLead),
   per_ftd: valueOf(draft.perFtd),
   share_percent: valueOf(draft.share),
+  tiers: readTiers(draft.tiers) ?? [],
+  lifts_all: draft.liftsAll,
   guarantee_percent: valueOf(draft.guarantee),
   period: draft.period === NO_PERIOD ? null : (draft.period as PlanPeriod),
   maturity_days: Number(draft.maturityDays),
@@ -100,6 +123,9 @@ export const planTermsOf = (draft: PlanDraft): PlanTerms => ({
   deduct_percent: valueOf(draft.deductPercent),
   guarantees_valid_leads: draft.guaranteesValidLeads,
   counts_valid_ftds: draft.countsValidFtds,
+  fee: valueOf(draft.fee),
+  minimum: valueOf(draft.minimum),
+  maximum: valueOf(draft.maximum),
 });
 
 const planDaysOf = ({ startsOn, endsOn }: PlanDraft) => ({
@@ -118,6 +144,7 @@ export const paramsOf = (typed: CustomParamValues): CustomParamValues =>
 export const planBodyOf = (draft: PlanDraft): PlanBody => ({
   name: draft.name,
   ...planTermsOf(draft),
+  tiers: readTiers(draft.tiers) ?? [],
   deducted_statuses: [...draft.statuses],
   country_ids: [...draft.countries],
   funnels: [...draft.funnels],
@@ -135,11 +162,16 @@ export const filledByLine = (plan: PlanShorthand, draft: PlanDraft): Partial<Pla
   perLead: plan.per_lead ?? '',
   perFtd: plan.per_ftd ?? '',
   share: plan.share_percent ?? '',
+  tiers: tiersLine(plan.tiers),
+  liftsAll: plan.lifts_all,
   guarantee: plan.guarantee_percent ?? '',
   period: plan.period ?? NO_PERIOD,
   maturityDays: String(plan.maturity_days),
   statuses: plan.deducts ? draft.statuses : [],
   deductPercent: plan.deduct_percent ?? '',
+  fee: plan.fee ?? '',
+  minimum: plan.minimum ?? '',
+  maximum: plan.maximum ?? '',
 });
 
 const AMOUNT = /^\d{1,10}(\.\d{1,2})?$/;
@@ -157,6 +189,12 @@ type PlanFaults = Partial<Record<keyof PlanDraft, string>>;
 const valueFaults = (draft: PlanDraft): PlanFaults => ({
   ...(!isAmount(draft.perLead) && { perLead: 'Enter an amount above 0, e.g. 5.50' }),
   ...(!isAmount(draft.perFtd) && { perFtd: 'Enter an amount above 0, e.g. 800' }),
+  ...(readTiers(draft.tiers) === null && {
+    tiers: 'Enter rising numbers of FTDs, e.g. 1700 from 11, 1900 from 21',
+  }),
+  ...(!isAmount(draft.fee) && { fee: 'Enter an amount above 0, e.g. 500' }),
+  ...(!isAmount(draft.minimum) && { minimum: 'Enter an amount above 0, e.g. 1000' }),
+  ...(!isAmount(draft.maximum) && { maximum: 'Enter an amount above 0, e.g. 9000' }),
   ...(!isPercent(draft.guarantee) && { guarantee: 'Enter a percentage above 0, up to 100' }),
   ...(!isPercent(draft.share) && { share: 'Enter a percentage above 0, up to 100' }),
   ...(!isPercent(draft.deductPercent) && {

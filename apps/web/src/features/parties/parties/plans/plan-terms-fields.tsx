@@ -3,6 +3,7 @@ import { useFilterChoices } from '#shared/api/use-filter-data';
 import { ChoiceField, TextField } from '#shared/records/fields';
 import { WideField } from '#shared/records/record-dialog';
 import { ValuesField } from '#shared/ui/values-field';
+import { PlanPeriodFields } from './plan-period-fields';
 import { PlanShareField } from './plan-share-field';
 import { MOST_VALUES, NO_PERIOD, type PlanFieldProps } from './plan-form';
 
@@ -82,6 +83,7 @@ export const PlanTermsFields = ({ form }: PlanFieldProps) => (
   <>
     <Amounts form={form} />
     <Guarantee form={form} />
+    <PlanPeriodFields form={form} />
     <Deductions form={form} />
   </>
 );

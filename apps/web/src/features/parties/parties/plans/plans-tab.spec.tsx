@@ -18,6 +18,11 @@ const PLAN = {
   deduct_percent: null,
   guarantees_valid_leads: false,
   counts_valid_ftds: false,
+  tiers: [],
+  lifts_all: false,
+  fee: null,
+  minimum: null,
+  maximum: null,
   country_ids: [FRANCE.id],
   funnels: ['summer'],
   offers: [],
@@ -84,6 +89,39 @@ describe('the deals of an advertiser', () => {
       share_percent: null,
       guarantee_percent: '12.00',
       period: 'week',
+    });
+  });
+
+  test('one line fills in tiers and amounts of a period', async () => {
+    const calls = answerCall(PLANS, ({ method }) =>
+      method === 'GET' ? [PLAN] : { message: 'Created', id: 4 },
+    );
+    const person = openApp('/edit/advertiser/7?tab=deals');
+    await findGrid('Deals');
+    await person.click(button('Create Deal'));
+    const dialog = await findDialog('Create Deal');
+    const field = (name: string): HTMLElement => within(dialog).getByLabelText(name);
+    await fill(person, field('Per FTD'), '900');
+    await fill(person, field('Tiers'), '950 from 5');
+    await person.click(button('Save', dialog));
+    expect(within(dialog).getByText('Tiers need a period')).toBeVisible();
+    await fill(
+      person,
+      field('In one line'),
+      '900, 950 from 5 lifting fee 500/month min 1000/month max 7000/month',
+    );
+    // 7 × 950 + 500
+    expect(within(dialog).getByText(/100 leads, 7 FTDs → \$7,150\.00/)).toBeVisible();
+    await person.click(button('Save', dialog));
+    await dialogCloses('Create Deal');
+    expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
+      per_ftd: '900.00',
+      tiers: [{ from: 5, amount: '950.00' }],
+      lifts_all: true,
+      period: 'month',
+      fee: '500.00',
+      minimum: '1000.00',
+      maximum: '7000.00',
     });
   });
 
