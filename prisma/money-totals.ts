@@ -9,15 +9,19 @@ interface Totals {
 }
 
 /**
- * The money of all leads, and that of the ledger with what is noted and not posted yet. One
+ * The money of all leads and of periods without leads, and that of the ledger with what is noted and not posted yet. One
  * statement sees one state, so it may run while leads change.
  */
 const TOTALS = `
   WITH leads_money AS (
     SELECT coalesce(sum(m.amount) FILTER (WHERE m.leg = 'revenue'), 0) AS revenue,
       coalesce(sum(m.amount) FILTER (WHERE m.leg = 'payout'), 0) AS payout
-    FROM leads l
-    CROSS JOIN LATERAL money_of(l) m
+    FROM (
+      SELECT m.leg, m.amount FROM leads l CROSS JOIN LATERAL money_of(l) m
+      UNION ALL
+      SELECT CASE WHEN revenue_id IS NULL THEN 'payout' ELSE 'revenue' END, unshared
+      FROM plan_cohorts
+    ) m
   ), booked AS (
     SELECT CASE a.kind WHEN 'receivable' THEN 'revenue' ELSE 'payout' END AS leg,
       CASE a.kind WHEN 'receivable' THEN e.amount ELSE -e.amount END AS amount

@@ -79,7 +79,7 @@ export const AREAS = {
       'ledger_postings',
       'money_events',
     ],
-    guarantees: ['cohort_events', 'plan_cohorts'],
+    guarantees: ['cohort_events', 'cohort_recounts', 'plan_cohorts'],
     'exchange-rates': ['exchange_rates'],
   },
   reporting: {

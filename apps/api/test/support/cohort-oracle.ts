@@ -4,7 +4,13 @@
 export interface OracleTerms {
   readonly perLead: number;
   readonly perFtd: number;
+  /** Amounts of FTDs from the n-th on. */
+  readonly tiers: readonly { readonly from: number; readonly amount: number }[];
+  readonly liftsAll: boolean;
   readonly guaranteePercent: number;
+  readonly fee: number;
+  readonly minimum: number | null;
+  readonly maximum: number | null;
   readonly deductedStatuses: readonly string[];
   /** Null is no limit. */
   readonly deductPercent: number | null;
@@ -60,12 +66,28 @@ const stateAfter = (ids: readonly number[], events: readonly OracleEvent[]): Sta
   return states;
 };
 
-/** c × max(F, g × N), half a cent up. */
-const due = (terms: OracleTerms, ftds: number, leads: number): number => {
-  const hundredfold = terms.perFtd * Math.max(ftds * 100, terms.guaranteePercent * leads);
-  const rest = hundredfold % 100;
-  return (hundredfold - rest) / 100 + (rest >= 50 ? 1 : 0);
+/** Amount of the n-th FTD, of `all` that there are. */
+const amountOfFtd = ({ perFtd, tiers, liftsAll }: OracleTerms, n: number, all: number): number => {
+  let amount = perFtd;
+  for (const tier of tiers) if ((liftsAll ? all : n) >= tier.from) amount = tier.amount;
+  return amount;
 };
+/** All that is due: FTD by FTD, at least the guarantee, within the limits, half a cent up. */
+const due = (terms: OracleTerms, ftds: number, leads: number, forLeads: number): number => {
+  let forFtds = 0;
+  for (let n = 1; n <= ftds; n += 1) forFtds += amountOfFtd(terms, n, ftds);
+  let hundredfold = Math.max(forFtds * 100, terms.perFtd * terms.guaranteePercent * leads);
+  hundredfold += forLeads * 100;
+  if (terms.maximum !== null && hundredfold > terms.maximum * 100)
+    hundredfold = terms.maximum * 100;
+  if (terms.minimum !== null && hundredfold < terms.minimum * 100)
+    hundredfold = terms.minimum * 100;
+  const rest = hundredfold % 100;
+  return (hundredfold - rest) / 100 + (rest >= 50 ? 1 : 0) + terms.fee;
+};
+
+/** The key of what no lead can take, in the result of `dueAfter`. */
+export const NO_LEAD = 0;
 
 /** Returns what is due for each lead. `closesAt` is null as long as the cohort is open. */
 export const dueAfter = (
@@ -98,10 +120,12 @@ export const dueAfter = (
   const counted = states.filter(({ id, isTest }) => !isTest && !out.includes(id));
 
   let onTime = 0;
+  let forLeads = 0;
   const late: State[] = [];
   for (const state of states) {
     const own = result.get(state.id) as Due;
     if (deducted.includes(state.id)) own.forLead = 0;
+    forLeads += own.forLead;
     if (state.isTest || state.ftdAt === null) continue;
     if (terms.reading === 'valid ftds' && deducted.includes(state.id)) {
       if (state.corrected === null) own.forFtd = 0;
@@ -113,10 +137,11 @@ export const dueAfter = (
     if (state.corrected !== null) return;
     const ftds = onTime + before;
     (result.get(state.id) as Due).forFtd =
-      due(terms, ftds + 1, counted.length) - due(terms, ftds, counted.length);
+      due(terms, ftds + 1, counted.length, forLeads) - due(terms, ftds, counted.length, forLeads);
   });
-  let left = due(terms, onTime, counted.length) - terms.perFtd * onTime;
-  for (let index = 0; left > 0; index += 1) {
+  let left = due(terms, onTime, counted.length, forLeads) - forLeads - terms.perFtd * onTime;
+  if (counted.length === 0) result.set(NO_LEAD, { forLead: 0, forFtd: 0, fromGuarantee: left });
+  for (let index = 0; index < counted.length; index += 1) {
     const share = Math.ceil(left / (counted.length - index));
     (result.get((counted[index] as State).id) as Due).fromGuarantee = share;
     left -= share;
@@ -136,9 +161,21 @@ export const randomCohort = (
 ): { terms: OracleTerms; ids: number[]; events: OracleEvent[]; closesAt: number } => {
   const below = (most: number): number => Math.floor(draw() * most);
   const ids = Array.from({ length: below(30) }, (_, index) => 100 + 3 * index);
+  const perFtd = 1 + below(200_000);
+  let from = 1;
+  const tiers = Array.from({ length: below(2) * below(6) }, () => {
+    from += 1 + below(5);
+    return { from, amount: 1 + below(2 * perFtd) };
+  });
+  const minimum = below(3) === 0 ? 1 + below(900_000) : null;
   const terms = {
     perLead: below(3) * 725,
-    perFtd: 1 + below(200_000),
+    perFtd,
+    tiers,
+    liftsAll: below(2) === 0,
+    fee: below(2) * below(60_000),
+    minimum,
+    maximum: below(3) === 0 ? (minimum ?? 0) + 1 + below(900_000) : null,
     guaranteePercent: below(4) === 0 ? 0 : 1 + below(40),
     deductedStatuses: STATUSES.slice(2, 2 + below(3)),
     deductPercent: below(3) === 0 ? null : 1 + below(60),

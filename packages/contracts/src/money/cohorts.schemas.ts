@@ -29,7 +29,10 @@ export const PlanCohort = z
     guarantee_percent: Ratio.nullable(),
     /** Number of FTDs that is paid at least: a decimal number, null without a guarantee. */
     guaranteed_ftds: z.string().nullable(),
-    /** Amount for FTDs that is due so far: for those that came, or for the guaranteed number. */
+    /**
+     * Amount that is due so far besides the amounts for leads: for the FTDs that came or for the
+     * guaranteed number, with the fee, the minimum and the maximum.
+     */
     due: Money,
     /** Amounts that the leads have for their FTDs and for themselves. */
     earned_for_ftds: Money,

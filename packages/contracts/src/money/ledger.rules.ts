@@ -11,8 +11,8 @@ export const LEDGER_REASONS = {
   marked_test: 'Marked as a test lead',
   deposit: 'Deposit',
   deposit_voided: 'Deposit voided',
-  guarantee: 'Guarantee',
-  covered: 'Covered by the guarantee',
+  guarantee: 'Period settled',
+  covered: 'FTD after its period was settled',
   deducted: 'Deducted',
 } as const;
 export type LedgerReason = keyof typeof LEDGER_REASONS;

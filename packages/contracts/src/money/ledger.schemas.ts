@@ -31,7 +31,8 @@ const LedgerEntry = z
     id: z.int(),
     counts_at: Instant,
     recorded_at: Instant,
-    lead_id: z.int(),
+    /** Null for the fee or the minimum of a period that no lead can take. */
+    lead_id: z.int().nullable(),
     reason: z.enum(Object.keys(LEDGER_REASONS) as LedgerReason[]),
     /** Whether the entry takes back an earlier amount of the lead. */
     is_reversal: z.boolean(),

@@ -56,8 +56,8 @@ export const REPORT_MEASURES: Readonly<Record<ReportColumnName, ReportMeasure>> 
   aecpl: { kind: 'money', isShown: true, hint: 'Payout per lead' },
   lead_revenue: { kind: 'money', isShown: false, hint: 'Revenue for leads, whatever follows' },
   lead_payout: { kind: 'money', isShown: false, hint: 'Payout for leads, whatever follows' },
-  topup_revenue: { kind: 'money', isShown: false, hint: 'From guarantees of advertisers' },
-  topup_payout: { kind: 'money', isShown: false, hint: 'From guarantees to publishers' },
+  topup_revenue: { kind: 'money', isShown: false, hint: 'From settled periods of deals' },
+  topup_payout: { kind: 'money', isShown: false, hint: 'From settled periods of terms' },
   effective_cpa: { kind: 'money', isShown: false, hint: 'Revenue per FTD' },
 };
 

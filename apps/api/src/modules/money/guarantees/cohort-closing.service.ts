@@ -6,6 +6,7 @@ import { PLAN_LEGS, type PlanLeg } from '@leadline/contracts';
 import { CohortRepository, type OpenRange } from './data/cohort.repository.js';
 import { PlanTermsQuery } from './data/plan-terms.query.js';
 import { cohortAt, nextChangeAfter } from './domain/cohort-window.js';
+import { mayOweAnyway, periodsDue } from './domain/owed-periods.js';
 import type { Plan } from './domain/plan-terms.js';
 
 const EVERY_MS = 60_000;
@@ -26,6 +27,20 @@ export class CohortClosingService {
         const plan = plans.get(range.plan_id);
         if (plan) await this.closeRange(leg, plan, range);
       }
+      await this.closeWithoutLeads(leg, [...plans.values()].filter(mayOweAnyway));
+    }
+  }
+
+  /** Closes periods that owe a fee or a minimum, also those in which no lead came. */
+  private async closeWithoutLeads(leg: PlanLeg, plans: readonly Plan[]): Promise<void> {
+    const gaps = await this.cohorts.gaps(
+      leg,
+      plans.map(({ id }) => id),
+    );
+    for (const gap of gaps) {
+      const plan = plans.find(({ id }) => id === gap.plan_id);
+      for (const period of plan ? periodsDue(plan, gap, this.clock.now()) : [])
+        await this.cohorts.close(leg, gap.plan_id, period);
     }
   }
 
@@ -40,7 +55,7 @@ export class CohortClosingService {
       const cohort = cohortAt(plan, rest.first_at, edges);
       let next: Date | null;
       if (cohort && cohort.closesAt <= now) {
-        await this.cohorts.close(leg, plan.id, cohort, rest.lead_id);
+        await this.cohorts.close(leg, plan.id, cohort);
         next = cohort.endsAt;
       } else next = nextChangeAfter(plan, cohort?.startsAt ?? rest.first_at);
       if (next !== null && cohort && next < cohort.endsAt) next = cohort.endsAt;

@@ -12,6 +12,7 @@ import {
 } from './data/cohort.repository.js';
 import { PlanTermsQuery } from './data/plan-terms.query.js';
 import { computeCohort, type CohortLead, type LeadShare } from './domain/cohort.js';
+import { termsOfCohort } from './domain/owed-periods.js';
 import { termsAt, type Plan } from './domain/plan-terms.js';
 
 const EVERY_MS = 1_000;
@@ -35,7 +36,7 @@ const isChanged = (row: CohortLeadRow, share: LeadShare, closesAt: Date): boolea
   row.for_lead !== share.perLead ||
   row.covered !== share.covered ||
   row.topup !== share.topup ||
-  (share.topup > 0 && row.topup_at?.getTime() !== closesAt.getTime());
+  (share.topup !== 0 && row.topup_at?.getTime() !== closesAt.getTime());
 
 /**
  * Computes closed cohorts anew, off the path of leads (ADR 95). The change of a lead has noted
@@ -60,8 +61,10 @@ export class CohortComputingService {
   private computeBatch(): Promise<number> {
     return this.database.tx(async () => {
       const leadIds = await this.cohorts.takeEvents(BATCH);
-      if (leadIds.length === 0) return 0;
-      const closed = await this.cohorts.lockClosed(leadIds);
+      const cohortIds = await this.cohorts.takeRecounts(BATCH);
+      const taken = leadIds.length + cohortIds.length;
+      if (taken === 0) return 0;
+      const closed = await this.cohorts.lockClosed(leadIds, cohortIds);
       const shares: Record<PlanLeg, CohortShare[]> = { revenue: [], payout: [] };
       for (const leg of PLAN_LEGS)
         shares[leg] = await this.sharesOf(
@@ -69,7 +72,7 @@ export class CohortComputingService {
           closed.filter((cohort) => cohort.leg === leg),
         );
       await this.cohorts.writeShares(shares, this.clock.now());
-      return leadIds.length;
+      return taken;
     });
   }
 
@@ -82,7 +85,8 @@ export class CohortComputingService {
       if (!plan) continue;
       const rows = await this.cohorts.leadsOf(leg, plan.id, window);
       const leads = rows.map((row) => cohortLeadOf(plan, row));
-      const cohort = computeCohort(termsAt(plan, window.startsAt), leads, window.closesAt);
+      const terms = termsOfCohort(plan, window, rows.length > 0);
+      const cohort = computeCohort(terms, leads, window.closesAt);
       await this.cohorts.writeTotals(window.id, cohort);
       for (const [index, share] of cohort.shares.entries()) {
         const row = rows[index];

@@ -29,8 +29,11 @@ interface PlanKey {
 }
 
 const money = (cents: Cents): string => decimalText(BigInt(cents));
-const sum = (rows: readonly CohortLeadRow[], cents: (row: CohortLeadRow) => Cents): string =>
-  money(rows.reduce((total, row) => total + cents(row), 0));
+const sum = (
+  rows: readonly CohortLeadRow[],
+  cents: (row: CohortLeadRow) => Cents,
+  more: Cents = 0,
+): string => money(rows.reduce((total, row) => total + cents(row), more));
 
 /** Says what cohorts of a plan owe so far, by the computation that closes them (ADR 95). */
 @Injectable()
@@ -107,7 +110,7 @@ export class PlanCohortsService {
       due: money(cohort.due),
       earned_for_ftds: sum(withFtd, ({ amount, covered }) => amount - covered),
       earned_for_leads: sum(paid, ({ for_lead: amount }) => amount ?? 0),
-      topup: isClosed ? sum(paid, ({ topup }) => topup) : money(cohort.topup),
+      topup: isClosed ? sum(paid, ({ topup }) => topup, cohort.unshared) : money(cohort.topup),
     };
   }
 }

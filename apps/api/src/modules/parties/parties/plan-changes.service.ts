@@ -26,7 +26,8 @@ export class PlanChangesService {
     const changesTerms = countsFrom !== null || !areSameTerms(row, values);
     const from = countsFrom ?? at;
     const hasLeads = changesTerms && (await this.repository.hasLeads(side, row.id, row.party_id));
-    if (hasLeads) await this.endTerms(side, row, values, from);
+    const owesAnyway = changesTerms && [row, values].some(owesWithoutLeads);
+    if (hasLeads || owesAnyway) await this.endTerms(side, row, values, from);
     await this.repository.save(side, row.id, values, at);
     if (!hasLeads || countsFrom === null) return;
     const leads = { leg: LEG_OF[side], planId: row.id, partyId: row.party_id, from };
@@ -45,6 +46,10 @@ export class PlanChangesService {
     if (ended) await this.repository.addVersion(side, row.id, ended);
   }
 }
+
+/** Whether a period owes money even if no lead comes. */
+const owesWithoutLeads = ({ fee, minimum }: PlanValues): boolean =>
+  fee !== null || minimum !== null;
 
 /** Returns the terms that decide about single leads. */
 export const leadTermsOf = ({ per_lead, amount, share_percent, period }: PlanValues) => ({

@@ -190,7 +190,7 @@ export const shareCohorts = (leg: PlanLeg, shares: readonly CohortShare[], now: 
     ${topupAt} = s.topup_at, updated_at = ${now}
   FROM (
     SELECT id, "perLead" / 100 AS per_lead, nullif(covered, 0) / 100 AS covered,
-      nullif(topup, 0) / 100 AS topup, CASE WHEN topup > 0 THEN "closesAt" END AS topup_at
+      nullif(topup, 0) / 100 AS topup, CASE WHEN topup <> 0 THEN "closesAt" END AS topup_at
     FROM jsonb_to_recordset(${JSON.stringify(shares)}::jsonb) AS r(
       id int, "perLead" numeric, covered numeric, topup numeric, "closesAt" timestamptz)
   ) s

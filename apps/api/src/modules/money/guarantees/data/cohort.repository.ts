@@ -10,16 +10,17 @@ import {
 import { PLAN_LEGS, type PlanLeg } from '@leadline/contracts';
 import type { Cohort } from '../domain/cohort.js';
 import type { CohortWindow } from '../domain/cohort-window.js';
+import type { Gap } from '../domain/owed-periods.js';
 import type { Cents } from '../domain/plan-terms.js';
 
 export type { CohortShare };
 
-/** Time between closed cohorts of a plan in which leads came. Null leaves that end open. */
-export interface OpenRange {
+/** Time between closed cohorts of a plan. */
+export interface PlanGap extends Gap {
   readonly plan_id: number;
-  readonly from: Date | null;
-  readonly until: Date | null;
-  readonly lead_id: number;
+}
+/** A gap in which leads came. */
+export interface OpenRange extends PlanGap {
   /** When the first of the leads came. */
   readonly first_at: Date;
 }
@@ -68,6 +69,13 @@ export const cohortLeads = (
     ORDER BY l.id`;
 };
 
+/** Selects the time of the plan `p` that is in no closed cohort, as ranges `g.open`. */
+const gapsOf = (leg: PlanLeg): Sql => sql`
+  SELECT unnest('{(,)}'::tstzmultirange
+    - coalesce(range_agg(tstzrange(c.starts_at, c.ends_at)), '{}')) AS open
+  FROM plan_cohorts c
+  WHERE c.${PLAN_SIDES[leg].planId} = p.id`;
+
 /** Closes cohorts, and writes what they give their leads. */
 @Injectable()
 export class CohortRepository {
@@ -75,19 +83,13 @@ export class CohortRepository {
 
   /** Finds leads of plans that are in no closed cohort: the first of each range of time. */
   openRanges(leg: PlanLeg, planIds: readonly number[]): Promise<OpenRange[]> {
-    const { planId } = PLAN_SIDES[leg];
     return this.database.query<OpenRange>(sql`
-      SELECT p.id AS plan_id, lower(g.open) AS from, upper(g.open) AS until, f.id AS lead_id,
+      SELECT p.id AS plan_id, lower(g.open) AS from, upper(g.open) AS until,
         f.created_at AS first_at
       FROM unnest(${planIds}::int[]) AS p(id)
+      CROSS JOIN LATERAL (${gapsOf(leg)}) g
       CROSS JOIN LATERAL (
-        SELECT unnest('{(,)}'::tstzmultirange
-          - coalesce(range_agg(tstzrange(c.starts_at, c.ends_at)), '{}')) AS open
-        FROM plan_cohorts c
-        WHERE c.${planId} = p.id
-      ) g
-      CROSS JOIN LATERAL (
-        SELECT l.id, l.created_at
+        SELECT l.created_at
         FROM leads l
         WHERE ${keepsPlan(leg)} = p.id AND l.created_at >= coalesce(lower(g.open), '-infinity')
           AND l.created_at < coalesce(upper(g.open), 'infinity')
@@ -97,32 +99,41 @@ export class CohortRepository {
       ORDER BY 1, f.created_at`);
   }
 
+  /** Lists the time of plans that is in no closed cohort. */
+  gaps(leg: PlanLeg, planIds: readonly number[]): Promise<PlanGap[]> {
+    return this.database.query<PlanGap>(sql`
+      SELECT p.id AS plan_id, lower(g.open) AS from, upper(g.open) AS until
+      FROM unnest(${planIds}::int[]) AS p(id)
+      CROSS JOIN LATERAL (${gapsOf(leg)}) g
+      ORDER BY p.id, g.open`);
+  }
+
   /** Returns the range from `from` on. Null if no lead came in it. */
   async laterPart(leg: PlanLeg, range: OpenRange, from: Date): Promise<OpenRange | null> {
-    const [lead] = await this.database.query<{ id: number; created_at: Date }>(sql`
-      SELECT l.id, l.created_at
+    const [lead] = await this.database.query<{ created_at: Date }>(sql`
+      SELECT l.created_at
       FROM leads l
       WHERE ${keepsPlan(leg)} = ${range.plan_id} AND l.created_at >= ${from}
         AND l.created_at < coalesce(${range.until}::timestamptz, 'infinity')
       ORDER BY l.created_at
       LIMIT 1`);
-    return lead ? { ...range, from, lead_id: lead.id, first_at: lead.created_at } : null;
+    return lead ? { ...range, from, first_at: lead.created_at } : null;
   }
 
   /**
-   * Closes a cohort. It is computed when its event is taken, so whoever closes it twice changes
-   * nothing. `leadId` is one of its leads.
+   * Closes a cohort. It is computed when its note is taken, so whoever closes it twice changes
+   * nothing.
    */
-  async close(leg: PlanLeg, planId: number, window: CohortWindow, leadId: number): Promise<void> {
+  async close(leg: PlanLeg, planId: number, window: CohortWindow): Promise<void> {
     await this.database.query(sql`
       WITH closed AS (
         INSERT INTO plan_cohorts (${PLAN_SIDES[leg].planId}, starts_at, ends_at, closes_at,
-          leads, counted, ftds, topup)
-        VALUES (${planId}, ${window.startsAt}, ${window.endsAt}, ${window.closesAt}, 0, 0, 0, 0)
+          leads, counted, ftds)
+        VALUES (${planId}, ${window.startsAt}, ${window.endsAt}, ${window.closesAt}, 0, 0, 0)
         ON CONFLICT DO NOTHING
         RETURNING id
       )
-      INSERT INTO cohort_events (lead_id) SELECT ${leadId}::int FROM closed`);
+      INSERT INTO cohort_recounts (cohort_id) SELECT id FROM closed`);
   }
 
   /** Deletes the oldest events that no other process has. Returns their leads. */
@@ -135,14 +146,26 @@ export class CohortRepository {
     return rows.map(({ lead_id: leadId }) => leadId);
   }
 
-  /** Locks the closed cohorts of leads in order of id, so that one process computes each. */
-  lockClosed(leadIds: readonly number[]): Promise<ClosedCohort[]> {
+  /** Deletes the oldest notes of cohorts that no other process has. Returns the cohorts. */
+  async takeRecounts(most: number): Promise<number[]> {
+    const rows = await this.database.query<{ cohort_id: number }>(sql`
+      DELETE FROM cohort_recounts
+      WHERE id IN (
+        SELECT id FROM cohort_recounts ORDER BY id LIMIT ${most} FOR UPDATE SKIP LOCKED)
+      RETURNING cohort_id`);
+    return rows.map(({ cohort_id: cohortId }) => cohortId);
+  }
+
+  /**
+   * Locks closed cohorts, and those of leads, in order of id, so that one process computes each.
+   */
+  lockClosed(leadIds: readonly number[], cohortIds: readonly number[]): Promise<ClosedCohort[]> {
     return this.database.query<ClosedCohort>(sql`
       SELECT k.id, CASE WHEN k.revenue_id IS NULL THEN 'payout' ELSE 'revenue' END AS leg,
         coalesce(k.revenue_id, k.payout_id) AS "planId", k.starts_at AS "startsAt",
         k.ends_at AS "endsAt", k.closes_at AS "closesAt"
       FROM plan_cohorts k
-      WHERE k.id IN (
+      WHERE k.id = ANY(${cohortIds}::int[]) OR k.id IN (
         SELECT c.id
         FROM leads l
         JOIN plan_cohorts c ON c.revenue_id = l.revenue_plan_id AND l.revenue_in_cohort
@@ -179,10 +202,10 @@ export class CohortRepository {
       if (shares[leg].length > 0) await this.database.query(shareCohorts(leg, shares[leg], now));
   }
 
-  async writeTotals(id: number, { leads, counted, ftds, topup }: Cohort): Promise<void> {
+  async writeTotals(id: number, { leads, counted, ftds, unshared }: Cohort): Promise<void> {
     await this.database.query(sql`
       UPDATE plan_cohorts
-      SET leads = ${leads}, counted = ${counted}, ftds = ${ftds}, topup = ${topup}
+      SET leads = ${leads}, counted = ${counted}, ftds = ${ftds}, unshared = ${unshared}
       WHERE id = ${id}`);
   }
 }

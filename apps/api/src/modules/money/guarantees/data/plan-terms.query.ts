@@ -16,18 +16,26 @@ interface StoredTerms {
   readonly deduct_percent: number | null;
   readonly guarantees_valid_leads: boolean;
   readonly counts_valid_ftds: boolean;
+  /** Versions from before ADR 96 lack these. */
+  readonly tiers?: readonly { readonly from: number; readonly amount: string }[];
+  readonly lifts_all?: boolean;
+  readonly fee?: number | null;
+  readonly minimum?: number | null;
+  readonly maximum?: number | null;
 }
 interface PlanRow {
   readonly id: number;
   readonly zone: string;
   readonly starts_on: string | null;
   readonly ends_on: string | null;
+  readonly created_at: Date;
+  readonly ended_at: Date | null;
   readonly terms: StoredTerms;
   readonly versions: readonly { readonly until_at: string; readonly terms: StoredTerms }[];
 }
 
-const hundredths = (value: number | null): number | null =>
-  value === null ? null : Math.round(Number(value) * 100);
+const hundredths = (value: number | null | undefined): number | null =>
+  value === null || value === undefined ? null : Math.round(Number(value) * 100);
 const termsOf = (terms: StoredTerms): PlanTerms => ({
   perLead: hundredths(terms.per_lead),
   perFtd: hundredths(terms.amount),
@@ -38,12 +46,22 @@ const termsOf = (terms: StoredTerms): PlanTerms => ({
   deductLimit: hundredths(terms.deduct_percent),
   guaranteesValidLeads: terms.guarantees_valid_leads,
   countsValidFtds: terms.counts_valid_ftds,
+  tiers: (terms.tiers ?? []).map(({ from, amount }) => ({
+    from,
+    amount: Math.round(Number(amount) * 100),
+  })),
+  liftsAll: terms.lifts_all ?? false,
+  fee: hundredths(terms.fee),
+  minimum: hundredths(terms.minimum),
+  maximum: hundredths(terms.maximum),
 });
 const planOf = (row: PlanRow): Plan => ({
   id: row.id,
   zone: row.zone,
   startsOn: row.starts_on,
   endsOn: row.ends_on,
+  createdAt: row.created_at,
+  endedAt: row.ended_at,
   versions: row.versions.map(({ until_at: untilAt, terms }) => ({
     untilAt: new Date(untilAt),
     terms: termsOf(terms),
@@ -81,6 +99,7 @@ export class PlanTermsQuery {
     const { table, planId } = PLAN_SIDES[leg];
     const rows = await this.database.query<PlanRow>(sql`
       SELECT p.id, p.zone, p.starts_on::text AS starts_on, p.ends_on::text AS ends_on,
+        p.created_at, p.ended_at,
         to_jsonb(p) AS terms, coalesce(earlier.versions, '[]') AS versions
       FROM ${table} p
       CROSS JOIN LATERAL (

@@ -20,6 +20,12 @@ const dayOf = (text: string): Day => {
 const midnight = ({ year, month, day }: Day, zone: string): Date =>
   instantOfWall(year, month, day, 0, zone);
 
+/** Returns the moments at which the days of a plan begin and end. Null leaves that end open. */
+export const daysOf = ({ zone, startsOn, endsOn }: Pick<Plan, 'zone' | 'startsOn' | 'endsOn'>) => ({
+  from: startsOn === null ? null : midnight(dayOf(startsOn), zone),
+  until: endsOn === null ? null : midnight(addDays(dayOf(endsOn), 1), zone),
+});
+
 /** Returns the first day of the period that holds a day, or of the one `steps` later. */
 const firstDay = (clock: WallClock, period: 'day' | 'week' | 'month', steps: number): Day => {
   if (period === 'day') return addDays(clock, steps);
@@ -29,13 +35,10 @@ const firstDay = (clock: WallClock, period: 'day' | 'week' | 'month', steps: num
 
 /** The period of the calendar that holds `at`. Midnight moves where clocks change at midnight. */
 const calendarRange = (period: CohortPeriod, at: Date, plan: Plan): Range | null => {
-  const { zone, startsOn, endsOn } = plan;
+  const { zone } = plan;
   if (period === 'dates') {
-    if (startsOn === null || endsOn === null) return null;
-    const [startsAt, endsAt] = [
-      midnight(dayOf(startsOn), zone),
-      midnight(addDays(dayOf(endsOn), 1), zone),
-    ];
+    const { from: startsAt, until: endsAt } = daysOf(plan);
+    if (startsAt === null || endsAt === null) return null;
     return at >= startsAt && at < endsAt ? { startsAt, endsAt } : null;
   }
   const clock = wallClockAt(at, zone);
@@ -87,9 +90,10 @@ export const cohortAt = (
  * Returns the next moment after `at` from which cohorts may close earlier than those before: where
  * the terms change, or the dates of the plan begin. Null if there is none.
  */
-export const nextChangeAfter = ({ versions, startsOn, zone }: Plan, at: Date): Date | null => {
-  const changes = versions.map(({ untilAt }) => untilAt);
-  if (startsOn !== null) changes.push(midnight(dayOf(startsOn), zone));
+export const nextChangeAfter = (plan: Plan, at: Date): Date | null => {
+  const changes = plan.versions.map(({ untilAt }) => untilAt);
+  const { from } = daysOf(plan);
+  if (from !== null) changes.push(from);
   const later = changes.filter((change) => change > at).map((change) => change.getTime());
   return later.length === 0 ? null : new Date(Math.min(...later));
 };

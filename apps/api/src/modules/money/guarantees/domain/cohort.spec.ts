@@ -1,11 +1,13 @@
+import { dueFor } from '@leadline/contracts';
 import {
   dueAfter,
+  NO_LEAD,
   randomCohort,
   type OracleEvent,
   type OracleTerms,
 } from '#test/support/cohort-oracle.js';
 import { Random } from '#test/support/lead-oracle/random.js';
-import { computeCohort, dueFor, type CohortLead } from './cohort.js';
+import { computeCohort, type CohortLead } from './cohort.js';
 import type { PlanTerms } from './plan-terms.js';
 
 const COHORTS = 1_000;
@@ -19,6 +21,11 @@ const TERMS: PlanTerms = {
   deductLimit: 500,
   guaranteesValidLeads: false,
   countsValidFtds: false,
+  tiers: [],
+  liftsAll: false,
+  fee: null,
+  minimum: null,
+  maximum: null,
 };
 const CLOSES_AT = new Date(50);
 
@@ -46,6 +53,11 @@ const termsOf = (terms: OracleTerms): PlanTerms => ({
   deductLimit: terms.deductPercent === null ? null : terms.deductPercent * 100,
   guaranteesValidLeads: terms.reading === 'valid leads',
   countsValidFtds: terms.reading === 'valid ftds',
+  tiers: terms.tiers,
+  liftsAll: terms.liftsAll,
+  fee: terms.fee,
+  minimum: terms.minimum,
+  maximum: terms.maximum,
 });
 /** The leads that the database would hold after the events. */
 const leadsAfter = (
@@ -124,11 +136,48 @@ describe('a cohort', () => {
     });
   });
 
+  const LIMITED = { ...TERMS, perFtd: 100, guarantee: null, deductLimit: null };
+  const withFtds = (count: number, at = 10): CohortLead[] =>
+    many(10, { perFtd: 100 }).map((each, index) =>
+      index < count ? { ...each, ftd: { at: new Date(at), amount: 100 } } : each,
+    );
+
+  it('pays tiers at the closing, and a late FTD what it adds to them', () => {
+    const terms = { ...LIMITED, tiers: [{ from: 3, amount: 150 }] };
+    // 2 × 100 + 2 × 150 − 4 × 100
+    expect(computeCohort(terms, withFtds(4), CLOSES_AT)).toMatchObject({ due: 500, topup: 100 });
+    const lifting = { ...terms, liftsAll: true };
+    expect(computeCohort(lifting, withFtds(4), CLOSES_AT)).toMatchObject({ due: 600, topup: 200 });
+    const { topup, shares } = computeCohort(lifting, withFtds(3, 60), CLOSES_AT);
+    expect(topup).toBe(0);
+    // The third FTD lifts all: it earns 3 × 150 − 2 × 100.
+    expect(shares.slice(0, 3).map(({ covered }) => 100 - covered)).toEqual([100, 100, 250]);
+  });
+
+  it('takes back what exceeds a maximum, and a fee comes on top', () => {
+    const terms = { ...LIMITED, maximum: 250, fee: 30 };
+    const { due, topup, shares } = computeCohort(terms, withFtds(4), CLOSES_AT);
+    expect([due, topup]).toEqual([280, -120]); // 250 + 30 − 400
+    expect(shares.map((share) => share.topup)).toEqual(Array<number>(10).fill(-12));
+  });
+
+  it('owes a minimum to nobody if there is no counted lead', () => {
+    const terms = { ...LIMITED, minimum: 500, fee: 30 };
+    expect(computeCohort(terms, [], CLOSES_AT)).toMatchObject({ due: 530, unshared: 530 });
+    const tests = many(2, { isTest: true });
+    expect(computeCohort(terms, tests, CLOSES_AT)).toMatchObject({ unshared: 530 });
+    expect(computeCohort(terms, withFtds(1), CLOSES_AT)).toMatchObject({
+      ...{ topup: 430, unshared: 0 },
+    });
+  });
+
   it('rounds once, half up, also for amounts beyond what a double holds', () => {
-    expect(dueFor({ perFtd: 1, guarantee: 5_000 }, 0, 1)).toBe(1);
-    expect(dueFor({ perFtd: 1, guarantee: 4_999 }, 0, 1)).toBe(0);
+    const due = (perFtd: number, guarantee: number, counted: number): number =>
+      dueFor({ ...TERMS, perFtd, guarantee }, { ftds: 0, counted, perLead: 0 });
+    expect(due(1, 5_000, 1)).toBe(1);
+    expect(due(1, 4_999, 1)).toBe(0);
     // 999,999,999,999 × 33.33 % × 7 = 2,333,099,999,997.6669
-    expect(dueFor({ perFtd: 999_999_999_999, guarantee: 3_333 }, 0, 7)).toBe(2_333_099_999_998);
+    expect(due(999_999_999_999, 3_333, 7)).toBe(2_333_099_999_998);
   });
 
   it.each(['usual', 'valid leads', 'valid ftds'] as const)(
@@ -138,7 +187,7 @@ describe('a cohort', () => {
       for (let round = 0; round < COHORTS; round += 1) {
         const { terms, ids, events, closesAt } = randomCohort(() => random.next(), reading);
         const leads = leadsAfter(terms, ids, events);
-        const { shares, due } = computeCohort(termsOf(terms), leads, new Date(closesAt));
+        const { shares, due, unshared } = computeCohort(termsOf(terms), leads, new Date(closesAt));
         const owed = shares.map((share, index) => {
           const { isTest, ftd } = leads[index] as CohortLead;
           return [
@@ -150,13 +199,19 @@ describe('a cohort', () => {
             },
           ] as const;
         });
-        expect({ round, owed }).toEqual({
+        const expected = dueAfter(terms, ids, events, closesAt);
+        expect({ round, unshared }).toEqual({
           round,
-          owed: [...dueAfter(terms, ids, events, closesAt)],
+          unshared: expected.get(NO_LEAD)?.fromGuarantee ?? 0,
         });
+        expected.delete(NO_LEAD);
+        expect({ round, owed }).toEqual({ round, owed: [...expected] });
         if (!events.some(({ kind }) => kind === 'correct'))
           expect(
-            owed.reduce((sum, [, { forFtd, fromGuarantee }]) => sum + forFtd + fromGuarantee, 0),
+            owed.reduce(
+              (sum, [, { forFtd, fromGuarantee }]) => sum + forFtd + fromGuarantee,
+              unshared,
+            ),
           ).toBe(due);
       }
     },

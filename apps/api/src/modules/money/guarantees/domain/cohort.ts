@@ -1,3 +1,4 @@
+import { dueFor } from '@leadline/contracts';
 import type { BasisPoints, Cents, PlanTerms } from './plan-terms.js';
 
 /** A lead of a cohort, as one side sees it. */
@@ -17,8 +18,9 @@ export interface LeadShare {
   readonly id: number;
   /** Null if the lead is deducted, or nothing is paid for leads. */
   readonly perLead: Cents | null;
-  /** Part of the amount per FTD that is not earned. */
+  /** Part of the amount per FTD that is not earned. Negative if the FTD earns more than that. */
   readonly covered: Cents;
+  /** Negative if less is due than the lead's cohort has posted. */
   readonly topup: Cents;
 }
 export interface Cohort {
@@ -26,26 +28,17 @@ export interface Cohort {
   /** Leads for which the guarantee holds. */
   readonly counted: number;
   readonly ftds: number;
-  /** Amount that is due under the guarantee for all FTDs. */
+  /** Amount that is due besides the amounts for leads. */
   readonly due: Cents;
   readonly topup: Cents;
+  /** The top-up if there is no lead to take it. */
+  readonly unshared: Cents;
   readonly shares: readonly LeadShare[];
 }
 
 type CountedFtd = CohortLead & { readonly ftd: NonNullable<CohortLead['ftd']> };
 
 const WHOLE = 10_000n;
-
-/** Returns c × max(F, g × N), rounded half up to cents. */
-export const dueFor = (
-  { perFtd, guarantee }: Pick<PlanTerms, 'perFtd' | 'guarantee'>,
-  ftds: number,
-  counted: number,
-): Cents => {
-  const share = BigInt(guarantee ?? 0) * BigInt(counted);
-  const most = BigInt(ftds) * WHOLE > share ? BigInt(ftds) * WHOLE : share;
-  return Number((BigInt(perFtd ?? 0) * most * 2n + WHOLE) / (WHOLE * 2n));
-};
 
 const shareOf = (limit: BasisPoints, leads: number): number =>
   Number((BigInt(limit) * BigInt(leads)) / WHOLE);
@@ -70,23 +63,26 @@ const split = (amount: Cents, ids: readonly number[]): Map<number, Cents> => {
 const byArrival = (left: CountedFtd, right: CountedFtd): number =>
   left.ftd.at.getTime() - right.ftd.at.getTime() || left.id - right.id;
 
-/** Returns what each FTD does not earn, by lead. Amounts that staff corrected are earned whole. */
+/**
+ * Returns what each late FTD does not earn, by lead. It earns what it adds to what is due, which may
+ * be more than the amount per FTD, or negative.
+ */
 const coveredParts = (
-  terms: PlanTerms,
-  counted: number,
-  { onTime, late }: { readonly onTime: number; readonly late: readonly CountedFtd[] },
+  late: readonly CountedFtd[],
+  perFtd: Cents,
+  earnedBy: (index: number) => Cents,
 ): Map<number, Cents> =>
   new Map(
     late.map(({ id, ftd }, index) => {
-      const ftds = onTime + index + 1;
-      const earned = dueFor(terms, ftds, counted) - dueFor(terms, ftds - 1, counted);
-      return [id, Math.min(ftd.amount, Math.max(0, (terms.perFtd ?? 0) - earned))];
+      const earned = earnedBy(index);
+      return [id, Math.min(perFtd - earned, ftd.amount - Math.min(0, earned))];
     }),
   );
 
 /**
  * Computes one cohort on one side, as if it were closed at `closesAt` (domain §7). `leads` are its
- * accepted leads in order of id. Test leads are never counted, nor are their FTDs.
+ * accepted leads in order of id. Test leads are never counted, nor are their FTDs. An FTD counts as
+ * the tiers have it, also if staff corrected its amount: the lead earns that amount whole.
  */
 export const computeCohort = (
   terms: PlanTerms,
@@ -104,21 +100,32 @@ export const computeCohort = (
   const ftds = reported.filter(isValid);
   const late = ftds.filter(({ ftd }) => ftd.at >= closesAt).sort(byArrival);
   const onTime = ftds.length - late.length;
-  const topup =
-    dueFor(terms, onTime, counted.length) - dueFor({ ...terms, guarantee: null }, onTime, 0);
+  const perLead = leads.reduce(
+    (sum, lead) => sum + (lead.isTest || deducted.has(lead) ? 0 : (lead.perLead ?? 0)),
+    0,
+  );
+  const perFtd = terms.perFtd ?? 0;
+  const dueOf = (count: number): Cents =>
+    dueFor(terms, { ftds: count, counted: counted.length, perLead }) - perLead;
+  const topup = dueOf(onTime) - perFtd * onTime;
   const shares = split(
     topup,
     counted.map(({ id }) => id),
   );
-  const covered = coveredParts(terms, counted.length, { onTime, late });
+  const covered = coveredParts(
+    late,
+    perFtd,
+    (index) => dueOf(onTime + index + 1) - dueOf(onTime + index),
+  );
   for (const lead of reported) if (!isValid(lead)) covered.set(lead.id, lead.ftd.amount);
   for (const { id, ftd, perFtd } of reported) if (ftd.amount !== perFtd) covered.set(id, 0);
   return {
     leads: leads.length,
     counted: counted.length,
     ftds: ftds.length,
-    due: dueFor(terms, ftds.length, counted.length),
+    due: dueOf(ftds.length),
     topup,
+    unshared: counted.length === 0 ? topup : 0,
     shares: leads.map((lead) => ({
       id: lead.id,
       perLead: deducted.has(lead) ? null : lead.perLead,

@@ -17,6 +17,12 @@ export interface PlanTerms {
   readonly deductLimit: BasisPoints | null;
   readonly guaranteesValidLeads: boolean;
   readonly countsValidFtds: boolean;
+  /** From the `from`-th FTD of a cohort on, each earns `amount`. */
+  readonly tiers: readonly { readonly from: number; readonly amount: Cents }[];
+  readonly liftsAll: boolean;
+  readonly fee: Cents | null;
+  readonly minimum: Cents | null;
+  readonly maximum: Cents | null;
 }
 
 /** A plan with its terms over time. */
@@ -26,6 +32,8 @@ export interface Plan {
   /** `yyyy-MM-dd`. The last day is included. */
   readonly startsOn: string | null;
   readonly endsOn: string | null;
+  readonly createdAt: Date;
+  readonly endedAt: Date | null;
   /** Terms for leads from before `untilAt`, the oldest first. */
   readonly versions: readonly { readonly untilAt: Date; readonly terms: PlanTerms }[];
   readonly terms: PlanTerms;

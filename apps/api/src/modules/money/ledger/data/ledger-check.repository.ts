@@ -3,7 +3,10 @@ import sql from 'sql-template-tag';
 import { DatabaseService } from '#shared/database/database.service.js';
 
 export interface LedgerDifferences {
-  /** Leads whose money is not what was posted for them, or not at the time at which it counts. */
+  /**
+   * Leads, and cohorts without leads, whose money is not what was posted for them, or not at the time
+   * at which it counts.
+   */
   readonly leads: number;
   /** Accounts whose balance is not the sum of their entries. */
   readonly accounts: number;
@@ -14,17 +17,20 @@ export interface LedgerDifferences {
 export class LedgerCheckRepository {
   constructor(private readonly database: DatabaseService) {}
 
-  /** Compares all that is posted. One statement, so that it sees one state of the database. */
+  /**
+   * Compares all that is posted. Cohorts have their negative ids among the leads. One statement, so that it sees one state of the
+   * database.
+   */
   async differences(): Promise<LedgerDifferences> {
     const [found] = await this.database.query<LedgerDifferences>(sql`
       WITH posted AS (
-        SELECT p.lead_id, p.counts_at,
+        SELECT coalesce(p.lead_id, -p.cohort_id) AS lead_id, p.counts_at,
           coalesce(sum(e.amount) FILTER (WHERE a.kind = 'receivable'), 0) AS revenue,
           coalesce(sum(e.amount) FILTER (WHERE a.kind = 'cost'), 0) AS payout
         FROM ledger_postings p
         JOIN ledger_entries e ON e.posting_id = p.id
         JOIN ledger_accounts a ON a.id = e.account_id
-        GROUP BY p.lead_id, p.counts_at
+        GROUP BY 1, p.counts_at
       ), counted AS (
         SELECT l.id AS lead_id, m.counts_at,
           coalesce(sum(m.amount) FILTER (WHERE m.leg = 'revenue'), 0) AS revenue,
@@ -32,6 +38,11 @@ export class LedgerCheckRepository {
         FROM leads l
         CROSS JOIN LATERAL money_of(l) m
         GROUP BY l.id, m.counts_at
+        UNION ALL
+        SELECT -c.id, c.closes_at, CASE WHEN c.revenue_id IS NOT NULL THEN c.unshared ELSE 0 END,
+          CASE WHEN c.payout_id IS NOT NULL THEN c.unshared ELSE 0 END
+        FROM plan_cohorts c
+        WHERE c.unshared <> 0
       ), different AS (
         SELECT DISTINCT coalesce(p.lead_id, c.lead_id) AS lead_id
         FROM posted p
@@ -42,7 +53,8 @@ export class LedgerCheckRepository {
       SELECT
         (SELECT count(*)::int
           FROM different d
-          WHERE NOT EXISTS (SELECT FROM money_events m WHERE m.lead_id = d.lead_id)) AS leads,
+          WHERE NOT EXISTS (
+            SELECT FROM money_events m WHERE coalesce(m.lead_id, -m.cohort_id) = d.lead_id)) AS leads,
         (SELECT count(*)::int
           FROM ledger_accounts a
           WHERE a.balance <> coalesce(

@@ -11,7 +11,8 @@ export interface LedgerRow {
   /** `counts_at` in microseconds, without rounding. */
   readonly micros: string;
   readonly recorded_at: Date;
-  readonly lead_id: number;
+  /** Null for a period without leads. */
+  readonly lead_id: number | null;
   readonly reason: LedgerReason;
   readonly is_reversal: boolean;
   /** Decimal text from the side of the party. */

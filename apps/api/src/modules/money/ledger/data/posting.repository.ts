@@ -23,7 +23,7 @@ export class PostingRepository {
         INSERT INTO ledger_accounts (kind, advertiser_id, publisher_id)
         SELECT 'receivable', advertiser_id, NULL::int FROM taken WHERE advertiser_id IS NOT NULL
         UNION
-        SELECT 'on_hold', NULL, publisher_id FROM taken
+        SELECT 'on_hold', NULL, publisher_id FROM taken WHERE publisher_id IS NOT NULL
         ORDER BY 1, 2, 3
         ON CONFLICT DO NOTHING
       )
@@ -40,7 +40,7 @@ export class PostingRepository {
       WITH events AS (
         DELETE FROM money_events WHERE id = ANY(${eventIds}::bigint[]) RETURNING *
       ), legs AS (
-        SELECT e.id AS event_id, e.lead_id, e.reason, e.happened_at, e.advertiser_id,
+        SELECT e.id AS event_id, e.lead_id, e.cohort_id, e.reason, e.happened_at, e.advertiser_id,
           e.publisher_id, e.leg, e.part, l.*
         FROM events e
         CROSS JOIN LATERAL (VALUES
@@ -48,9 +48,10 @@ export class PostingRepository {
         ) AS l(is_reversal, amount, counts_at)
         WHERE l.amount <> 0
       ), posted AS (
-        INSERT INTO ledger_postings (event_id, leg, part, is_reversal, lead_id, reason, happened_at,
-          counts_at, recorded_at)
-        SELECT event_id, leg, part, is_reversal, lead_id, reason, happened_at, counts_at, ${at}
+        INSERT INTO ledger_postings (event_id, leg, part, is_reversal, lead_id, cohort_id, reason,
+          happened_at, counts_at, recorded_at)
+        SELECT event_id, leg, part, is_reversal, lead_id, cohort_id, reason, happened_at, counts_at,
+          ${at}
         FROM legs
         ORDER BY event_id, is_reversal DESC
         RETURNING id, event_id, is_reversal, counts_at

@@ -38,7 +38,7 @@ export const LEDGER_COLUMNS: readonly GridColumn<LedgerEntry>[] = [
     key: 'lead_id',
     title: 'Lead',
     width: 100,
-    render: ({ lead_id: id }) => <Lead id={id} />,
+    render: ({ lead_id: id }) => id !== null && <Lead id={id} />,
   },
   {
     key: 'event',
@@ -64,7 +64,7 @@ export const LEDGER_COLUMNS: readonly GridColumn<LedgerEntry>[] = [
 ];
 
 export const LEDGER_CARD: RowCard<LedgerEntry> = {
-  who: ({ lead_id: id }) => `Lead #${id}`,
+  who: ({ lead_id: id }) => (id === null ? 'Period without leads' : `Lead #${id}`),
   status: () => null,
   about: (entry) => <TextCell text={eventText(entry)} />,
   amount: ({ amount }) => <MoneyCell amount={amount} />,

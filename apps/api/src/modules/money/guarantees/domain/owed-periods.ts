@@ -1,0 +1,55 @@
+import { cohortAt, daysOf, nextChangeAfter, type CohortWindow } from './cohort-window.js';
+import { termsAt, type Plan, type PlanTerms } from './plan-terms.js';
+
+// Periods of plans that owe a fee or a minimum, whether leads come or not (ADR 96).
+
+/** Time between closed cohorts of a plan. Null leaves that end open. */
+export interface Gap {
+  readonly from: Date | null;
+  readonly until: Date | null;
+}
+
+const owesAnyway = ({ fee, minimum }: PlanTerms): boolean => fee !== null || minimum !== null;
+
+/** Whether a plan owes or owed something for periods without leads. */
+export const mayOweAnyway = ({ terms, versions }: Plan): boolean =>
+  [terms, ...versions.map((version) => version.terms)].some(owesAnyway);
+
+/** Returns the time in which a plan takes leads. */
+const lifeOf = (plan: Plan): { readonly from: Date; readonly until: Date | null } => {
+  const days = daysOf(plan);
+  const ends = [days.until, plan.endedAt].filter((end) => end !== null);
+  return { from: days.from ?? plan.createdAt, until: earliest(ends) };
+};
+const earliest = (moments: readonly Date[]): Date | null =>
+  moments.length === 0 ? null : new Date(Math.min(...moments.map((moment) => moment.getTime())));
+
+/**
+ * Returns the terms of a cohort: those at its start. A period without leads owes nothing if the plan
+ * took no leads in it.
+ */
+export const termsOfCohort = (
+  plan: Plan,
+  { startsAt, endsAt }: Pick<CohortWindow, 'startsAt' | 'endsAt'>,
+  hasLeads: boolean,
+): PlanTerms => {
+  const terms = termsAt(plan, startsAt);
+  const { from, until } = lifeOf(plan);
+  const isAlive = endsAt > from && (until === null || startsAt < until);
+  return hasLeads || isAlive ? terms : { ...terms, fee: null, minimum: null };
+};
+
+/** Lists the periods of a gap that owe a fee or a minimum and are due to be closed. */
+export const periodsDue = (plan: Plan, gap: Gap, now: Date): CohortWindow[] => {
+  const life = lifeOf(plan);
+  const until = earliest([now, ...[life.until, gap.until].filter((end) => end !== null)]) ?? now;
+  const edges = [gap.from, gap.until].filter((edge) => edge !== null);
+  const due: CohortWindow[] = [];
+  let at: Date | null = gap.from !== null && gap.from > life.from ? gap.from : life.from;
+  while (at !== null && at < until) {
+    const cohort = cohortAt(plan, at, edges);
+    if (cohort && owesAnyway(cohort.terms) && cohort.closesAt <= now) due.push(cohort);
+    at = cohort?.endsAt ?? nextChangeAfter(plan, at);
+  }
+  return due;
+};
