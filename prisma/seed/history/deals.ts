@@ -17,7 +17,6 @@ interface DemoTerms {
   readonly deduct_percent?: string;
   /** JSON: `[{ from, amount }]`. */
   readonly tiers?: string;
-  readonly lifts_all?: boolean;
   readonly fee?: string;
   readonly minimum?: string;
 }
@@ -31,8 +30,9 @@ interface DemoPublisherTerms extends DemoTerms {
 const DEALS: readonly DemoDeal[] = [
   // Every week has more FTDs than are guaranteed.
   {
-    advertiser: 'Alpha Markets', name: 'CRG DE', country: 'DE', guarantee_percent: '4',
+    advertiser: 'Alpha Markets', name: 'CRG DE, tiers', country: 'DE', guarantee_percent: '4',
     period: 'week', maturity_days: 7,
+    tiers: '[{"from": 3, "amount": "900.00"}, {"from": 6, "amount": "1000.00"}]',
   },
   // No week has as many.
   {
@@ -40,20 +40,12 @@ const DEALS: readonly DemoDeal[] = [
     period: 'week', maturity_days: 7, deducted_statuses: ['Wrong Number', 'Not Interested'],
     deduct_percent: '5',
   },
-  // Every month reaches both tiers.
-  {
-    advertiser: 'Alpha Markets', name: 'Tiers FR', country: 'FR', period: 'month',
-    tiers: '[{"from": 3, "amount": "900.00"}, {"from": 6, "amount": "1000.00"}]',
-  },
 ]; // prettier-ignore
 const TERMS: readonly DemoPublisherTerms[] = [
   { publisher: 'Alpine Performance', name: 'CPL + CPA', country: 'DE', per_lead: '6.50' },
   {
-    publisher: 'Maple Digital', name: 'CPL + CPA, 10% deducted', country: 'GB', per_lead: '4',
-    period: 'month', deducted_statuses: ['Wrong Number'], deduct_percent: '10',
-  },
-  {
-    publisher: 'Nordic Reach', name: 'Fee and minimum', country: 'SE', period: 'month', fee: '500',
+    publisher: 'Maple Digital', name: 'CPL + CPA, fee and minimum', country: 'GB', per_lead: '4',
+    period: 'month', deducted_statuses: ['Wrong Number'], deduct_percent: '10', fee: '500',
     minimum: '1000',
   },
 ]; // prettier-ignore
