@@ -143,6 +143,8 @@ export const ERRORS = {
     409,
     'You can change the payout only if the lead has an accepted, real FTD.',
   ],
+  LEAD_HAS_NO_FTD: [409, 'The lead has no real FTD yet. Deposits come after it.'],
+  DEPOSIT_NOT_FOUND: [404, 'No such deposit.'],
   NO_ROW_SELECTED: [422, 'No row selected'],
   PROGRESS_LOG_NOT_FOUND: [404, 'No such job.'],
   PROGRESS_LOG_NOT_IDLE: [409, 'The job has already started.'],

@@ -32,6 +32,8 @@ export * from './money/currencies.rules.js';
 export * from './money/exchange-rates.schemas.js';
 export * from './money/ledger.rules.js';
 export * from './money/ledger.schemas.js';
+export * from './money/deposits.rules.js';
+export * from './money/deposits.schemas.js';
 export * from './money/plans.rules.js';
 export * from './money/plan-faults.rules.js';
 export * from './money/plan-due.rules.js';

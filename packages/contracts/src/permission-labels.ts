@@ -12,6 +12,9 @@ const LABELS: Readonly<Partial<Record<PermissionName, string>>> = {
   PENDING_CONVERSIONS_REVERSE_FTD: 'Reverse accepted FTDs',
   PUBLISHERS_REVEAL_TOKEN: 'Reveal API tokens of publishers',
   PUBLISHER_ACCOUNT: 'Manage publisher accounts',
+  DEPOSITS_LIST: 'See deposits of leads',
+  DEPOSITS_CREATE: 'Enter deposits of leads',
+  DEPOSITS_DELETE: 'Void deposits of leads',
   DATA_PROTECTION: 'Look up, export and erase people',
   CONTACT_DATA: 'See contact data in full',
 };

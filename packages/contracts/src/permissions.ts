@@ -60,6 +60,7 @@ export type PermissionName =
   | Crud<'DISTRIBUTIONS' | 'CAPS' | 'USERS' | 'ROLES' | 'STATUS_GROUPS'>
   | `SETTINGS_${'LIST' | 'EDIT'}`
   | Crud<'BLOCKLIST' | 'CAMPAIGNS' | 'OFFERS'>
+  | `DEPOSITS_${'LIST' | 'CREATE' | 'DELETE'}`
   | 'PUBLISHER_ACCOUNT'
   | 'AUDIT_LOG_LIST'
   | 'DATA_PROTECTION'
@@ -160,6 +161,7 @@ const SECTIONS: readonly (readonly [
   [153, 'Advertisers', crud('ADVERTISER_DEALS')],
   [157, 'Publishers', crud('PUBLISHER_TERMS')],
   [161, 'Exchange rates', ['EXCHANGE_RATES_LIST', 'EXCHANGE_RATES_CREATE']],
+  [163, 'Leads', ['DEPOSITS_LIST', 'DEPOSITS_CREATE', 'DEPOSITS_DELETE']],
 ];
 
 /** Every permission in order of its id. */

@@ -29,6 +29,7 @@ import { leads } from './leads/routes.js';
 import { lookups } from './lookups/routes.js';
 import { advertiserCohorts, publisherCohorts } from './money/cohorts.routes.js';
 import { exchangeRates } from './money/exchange-rates.routes.js';
+import { deposits } from './money/deposits.routes.js';
 import { advertiserLedger, publisherLedger } from './money/ledger.routes.js';
 import { advertiserPlans, publisherPlans } from './money/plans.routes.js';
 import { offers } from './offers/routes.js';
@@ -93,6 +94,7 @@ export const contracts = {
   injections,
   conversions,
   exchangeRates,
+  deposits,
   advertiserLedger,
   publisherLedger,
   advertiserPlans,

@@ -34,6 +34,7 @@ import {
   userPasswords,
   staffCases,
 } from './staff-rows.js';
+import { newDeposit } from './deposit-rows.js';
 import { blacklistCases } from './blacklist-rows.js';
 import {
   privacyCases,
@@ -199,6 +200,12 @@ const SUCCESS_CASES: Partial<
   'integrations.rotateToken': async (world) => ({ params: { id: await newAdvertiser(world) } }),
   'leads.statusHistory': ({ leadId }) => ({ body: { lead_id: leadId } }),
   'leads.leadHistory': ({ leadId }) => ({ body: { lead_id: leadId } }),
+  'deposits.list': ({ leadId }) => ({ params: { id: leadId } }),
+  'deposits.create': async (world) => ({
+    params: { id: await world.newPendingLead() },
+    body: { amount: '250.00', deposited_at: new Date().toISOString() },
+  }),
+  'deposits.void': newDeposit,
   'leads.decision': ({ leadId }) => ({ params: { id: leadId } }),
   'injections.inject': ({ leadId, advertiser }) => ({
     body: { lead_ids: [leadId], advertiser_id: advertiser.id, min_delay: 60, max_delay: 60 },

@@ -36,6 +36,8 @@ const LedgerEntry = z
     reason: z.enum(Object.keys(LEDGER_REASONS) as LedgerReason[]),
     /** Whether the entry takes back an earlier amount of the lead. */
     is_reversal: z.boolean(),
+    /** Name of the person whose decision or correction it is. Null for a report. */
+    changed_by: z.string().nullable(),
     amount: Money,
   })
   .meta({ id: 'LedgerEntry' });

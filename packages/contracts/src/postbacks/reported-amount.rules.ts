@@ -121,3 +121,17 @@ export const reportedAmount = (
   if (sent.whole.length > 9) return refused(AMOUNT_PROBLEMS.unreadable);
   return read(`${sent.whole}.${sent.decimals.slice(0, 2).padEnd(2, '0')}`);
 };
+
+/** Reads an amount in dollars other than 0, which may be negative. */
+export const signedAmount = (
+  value: string | number,
+  format: Pick<ReportFormat, 'decimal_mark'>,
+): ReadValue => {
+  const sign = /^\s*[-−]\s*/u;
+  const isNegative = typeof value === 'number' ? value < 0 : sign.test(value);
+  const size = typeof value === 'number' ? Math.abs(value) : value.replace(sign, '');
+  const amount = reportedAmount(size, format);
+  if (amount.problem !== null) return amount;
+  if (Number(amount.value) === 0) return refused('Send an amount other than 0');
+  return read(isNegative ? `-${amount.value}` : amount.value);
+};

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { text } from '../common/fields.js';
 import { NO_FORMAT, type ReportFormat } from './report-format.schemas.js';
-import { reportedAmount, type ReadValue } from './reported-amount.rules.js';
+import { reportedAmount, signedAmount, type ReadValue } from './reported-amount.rules.js';
+import { DEPOSIT_ID } from '../money/deposits.rules.js';
 import { reportedInstant } from './reported-time.rules.js';
 import { holdsAnotherField } from './sent-fields.rules.js';
 
@@ -70,23 +71,50 @@ const fieldsOf = (format: ReportFormat) =>
       /** The advertiser's amount for the FTD, as decimal text. Used if no revenue is agreed. */
       amount: reported(40, (value) => reportedAmount(value, format)),
       ftd_time: reported(60, (value) => reportedInstant(value, format)),
+      /**
+       * The advertiser's id of a deposit after the FTD. The same id again changes nothing. The other
+       * fields of a deposit are read beside it.
+       */
+      deposit_id: z
+        .union([text(100), z.int().transform(String)])
+        .nullish()
+        .transform((id) => id?.trim() || null)
+        .refine((id) => id === null || DEPOSIT_ID.test(id), 'Use letters, digits and . _ : -'),
+      /** In dollars. A withdrawal is negative. */
+      deposit_amount: reported(40, (value) => signedAmount(value, format)),
+      deposit_time: reported(60, (value) => reportedInstant(value, format)),
+      deposit_currency: text(10)
+        .nullish()
+        .transform((currency) => currency?.trim() || null),
     })
     .refine((postback) => postback.lead_id !== null || postback.brand_lead_id !== null, {
       path: ['lead_id'],
       message: 'Send lead_id or brand_lead_id',
     });
 const postbackFields = (format: ReportFormat) =>
-  fieldsOf(format).refine((postback) => postback.status !== null || postback.ftd, {
-    path: ['status'],
-    message: 'Send a status or an FTD',
-  });
+  fieldsOf(format)
+    .refine(({ status, ftd, deposit_id: deposit }) => status !== null || ftd || deposit !== null, {
+      path: ['status'],
+      message: 'Send a status or an FTD',
+    })
+    .refine(({ deposit_id: id, deposit_amount: amount }) => id === null || amount !== null, {
+      path: ['deposit_amount'],
+      message: 'Send the amount of the deposit',
+    });
 
 /**
  * An advertiser's report about a lead (domain §6). At least one of the two ids is needed, and a
- * status or an FTD.
+ * status, an FTD or a deposit.
  */
 export const PostbackFields = postbackFields(NO_FORMAT);
 export type Postback = z.output<typeof PostbackFields>;
+/** Values of a report without a deposit. */
+export const NO_DEPOSIT = {
+  deposit_id: null,
+  deposit_amount: null,
+  deposit_time: null,
+  deposit_currency: null,
+} as const satisfies Partial<Postback>;
 
 /** A schema for each format, made once. */
 const perFormat = <Schema>(make: (format: ReportFormat) => Schema) => {

@@ -7,6 +7,10 @@ export const REPORT_FIELDS = [
   'ftd',
   'amount',
   'ftd_time',
+  'deposit_id',
+  'deposit_amount',
+  'deposit_time',
+  'deposit_currency',
 ] as const;
 export type ReportField = (typeof REPORT_FIELDS)[number];
 export const isReportField = (name: string): name is ReportField =>

@@ -1,3 +1,4 @@
+import { NO_DEPOSIT } from '@leadline/contracts';
 import { createAdvertiser, createRevenue } from '@leadline/prisma/seed';
 import { TEST_SECRET } from '#test/support/test-app.js';
 import { NOW, startInbound, type Inbound } from './inbound-fixture.js';
@@ -280,6 +281,7 @@ describe('a status', () => {
       ftd: false,
       amount: null,
       ftd_time: null,
+      ...NO_DEPOSIT,
     });
   });
 });

@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { LEAD_STATUS, type Postback } from '@leadline/contracts';
+import { currencyProblem, LEAD_STATUS, type Postback } from '@leadline/contracts';
 import { Clock } from '#shared/clock/clock.js';
 import { DatabaseService } from '#shared/database/database.service.js';
 import { fieldError } from '#shared/http/app-error.js';
 import { LeadTracingService } from '#shared/tracing/lead-tracing.service.js';
 import { OutboxService } from '#shared/queue/outbox.service.js';
 import { ConversionsService } from '#modules/conversions/conversions/conversions.service.js';
+import { DepositsService } from '#modules/conversions/conversions/deposits.service.js';
 import { DeliverySettlementService } from '#modules/delivery/delivery/delivery-settlement.service.js';
 import { SettingsService } from '#modules/reference/settings/settings.service.js';
 import {
@@ -66,6 +67,7 @@ export class StatusReportsService {
     private readonly clock: Clock,
     private readonly outbox: OutboxService,
     private readonly conversions: ConversionsService,
+    private readonly deposits: DepositsService,
     private readonly settlement: DeliverySettlementService,
     private readonly settings: SettingsService,
     private readonly tracing: LeadTracingService,
@@ -131,7 +133,7 @@ export class StatusReportsService {
   ): Promise<AppliedReport | null> {
     const found = await this.lockOwnLead(advertiserId, postback);
     if (!found) return null;
-    this.mustBeTime(found, postback, facts);
+    this.mustBePossible(found, postback, facts);
     const lead =
       found.status === LEAD_STATUS.Submitted
         ? await this.confirm(found, advertiserId, postback)
@@ -140,7 +142,9 @@ export class StatusReportsService {
     const hasNewId = await this.learnTheirId(lead, postback);
     const hasNewStatus = await this.changeStatus(lead, postback, facts);
     const hasNewFtd = await this.reportFtd(lead, postback, facts);
-    const isChanged = [lead !== found, hasNewId, hasNewStatus, hasNewFtd].includes(true);
+    const hasNewDeposit = await this.reportDeposit(lead, advertiserId, postback, facts);
+    const isChanged =
+      lead !== found || [hasNewId, hasNewStatus, hasNewFtd, hasNewDeposit].includes(true);
     return { leadId: lead.id, code: isChanged ? 'applied' : 'unchanged', hasNewStatus, hasNewFtd };
   }
 
@@ -182,13 +186,20 @@ export class StatusReportsService {
     return true;
   }
 
-  private mustBeTime(
+  /** Throws for times that are impossible for the lead, and for a deposit in another currency. */
+  private mustBePossible(
     { created_at: createdAt }: PostbackLead,
-    { ftd, ftd_time: at }: Postback,
+    { ftd, ftd_time: at, ...deposited }: Postback,
     { zone }: ReportFacts,
   ): void {
+    const { deposit_id: id, deposit_time: depositAt, deposit_currency: currency } = deposited;
     const problem = ftd ? ftdTimeProblem(at, createdAt, this.clock.now(), zone) : null;
     if (problem !== null) throw fieldError('ftd_time', 'custom', problem);
+    const deposit = ftdTimeProblem(depositAt, createdAt, this.clock.now(), zone);
+    if (id !== null && deposit !== null) throw fieldError('deposit_time', 'custom', deposit);
+    const foreign = currency === null ? null : currencyProblem(currency);
+    if (id !== null && foreign !== null)
+      throw fieldError('deposit_currency', 'unsupported', foreign);
   }
 
   private async changeStatus(
@@ -225,5 +236,18 @@ export class StatusReportsService {
       amount: postback.amount,
       source: 'advertiser',
     });
+  }
+
+  private async reportDeposit(
+    lead: PostbackLead,
+    advertiserId: number,
+    { deposit_id: externalId, deposit_amount: amount, deposit_time: time }: Postback,
+    { receivedAt }: ReportFacts,
+  ): Promise<boolean> {
+    // Kept reports from before deposits have no such fields.
+    if (externalId == null || amount == null) return false;
+    const now = this.clock.now();
+    const depositedAt = ftdTimeOf(time, lead.created_at, receivedAt?.first ?? now, now);
+    return this.deposits.report({ leadId: lead.id, advertiserId, amount, depositedAt, externalId });
   }
 }

@@ -4,6 +4,9 @@ import { LeadsModule } from '#modules/leads/leads/leads.module.js';
 import { SettingsModule } from '#modules/reference/settings/settings.module.js';
 import { ConversionsController } from './conversions.controller.js';
 import { ConversionsService } from './conversions.service.js';
+import { DepositsController } from './deposits.controller.js';
+import { DepositsService } from './deposits.service.js';
+import { DepositRepository } from './data/deposit.repository.js';
 import { ConversionListQuery } from './data/conversion-list.query.js';
 import { AgreedAmountsQuery, ConversionRepository } from './data/conversion.repository.js';
 import { WaitingDecisionRepository } from './data/waiting-decision.repository.js';
@@ -14,7 +17,7 @@ import { ReversalsService } from './reversals.service.js';
 
 @Module({
   imports: [SettingsModule, LeadsModule, CapsModule],
-  controllers: [ConversionsController],
+  controllers: [ConversionsController, DepositsController],
   providers: [
     ConversionsService,
     DecisionsService,
@@ -23,9 +26,11 @@ import { ReversalsService } from './reversals.service.js';
     ReversalsService,
     AgreedAmountsQuery,
     ConversionListQuery,
+    DepositsService,
+    DepositRepository,
     ConversionRepository,
     WaitingDecisionRepository,
   ],
-  exports: [ConversionsService],
+  exports: [ConversionsService, DepositsService],
 })
 export class ConversionsModule {}

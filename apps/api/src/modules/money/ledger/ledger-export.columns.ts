@@ -15,5 +15,6 @@ export const columnsOf: ColumnsOf<object, LedgerRow> = () => [
     kind: 'text',
     value: ({ is_reversal: isReversal }) => (isReversal ? 'Takes back' : 'Posts'),
   },
+  { title: 'By', kind: 'text', value: ({ changed_by: name }) => name ?? '' },
   { title: 'Amount', kind: 'money', value: ({ amount }) => amount },
 ];

@@ -25,6 +25,7 @@ const entryOf = (row: LedgerRow): LedgerPage['data'][number] => ({
   lead_id: row.lead_id,
   reason: row.reason,
   is_reversal: row.is_reversal,
+  changed_by: row.changed_by,
   amount: row.amount,
 });
 

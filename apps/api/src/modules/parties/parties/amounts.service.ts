@@ -94,7 +94,7 @@ export class AmountsService {
         { field: 'country_id', kind: 'country', ids: [country_id] },
       ]);
       const values = { ...row, country_id, amount };
-      await this.planChanges.save(side, row, { values, countsFrom: null, at });
+      await this.planChanges.save(side, row, { values, countsFrom: null, userId, at });
       return { after: await this.plans.contentNow(side, edit.key) };
     });
   }

@@ -8,6 +8,7 @@ import type { PartySide } from './domain/sides.js';
 export interface PlanChange {
   readonly values: PlanValues;
   readonly countsFrom: Date | null;
+  readonly userId: number;
   readonly at: Date;
 }
 
@@ -20,7 +21,11 @@ export class PlanChangesService {
    * Saves a locked plan. A change that counts from a moment in the past computes the money of leads
    * since then anew. Runs in the transaction of the caller.
    */
-  async save(side: PartySide, row: PlanRow, { values, countsFrom, at }: PlanChange): Promise<void> {
+  async save(
+    side: PartySide,
+    row: PlanRow,
+    { values, countsFrom, userId, at }: PlanChange,
+  ): Promise<void> {
     if (countsFrom !== null && countsFrom > at)
       throw fieldError('counts_from', 'future', 'Choose a moment that is not in the future');
     const changesTerms = countsFrom !== null || !areSameTerms(row, values);
@@ -31,7 +36,7 @@ export class PlanChangesService {
     await this.repository.save(side, row.id, values, at);
     if (!hasLeads || countsFrom === null) return;
     const leads = { leg: LEG_OF[side], planId: row.id, partyId: row.party_id, from };
-    await this.repository.reprice(leads, leadTermsOf(values), at);
+    await this.repository.reprice(leads, leadTermsOf(values), { userId, at });
   }
 
   private async endTerms(

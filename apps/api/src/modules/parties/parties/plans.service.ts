@@ -153,7 +153,7 @@ export class PlansService {
     const edit = { key, seen: body.version, userId };
     return this.changes.update(this.kindOf(side), edit, async (row, at) => {
       await this.mustExist(side, body, row.party_ids);
-      const change = { values: valuesOf(body), countsFrom: countsFromOf(body), at };
+      const change = { values: valuesOf(body), countsFrom: countsFromOf(body), userId, at };
       await this.plans.save(side, row, change);
       return { after: await this.contentNow(side, key) };
     });

@@ -2,6 +2,7 @@ import type { CompiledMapping, MappedRow, ReceivedRequest } from '@leadline/adve
 import {
   isReportField,
   MASK,
+  NO_DEPOSIT,
   holdsAnotherField,
   saysNo,
   sentFields,
@@ -72,7 +73,16 @@ export const inboundCall = (query: object, body: unknown): InboundCall => {
 const MAX_NAMES = 50;
 const MAX_VALUE = 500;
 /** Fields that name no person, except by mistake. */
-const PLAIN_FIELDS: ReadonlySet<string> = new Set(['ftd', 'amount', 'currency', 'ftd_time']);
+const PLAIN_FIELDS: ReadonlySet<string> = new Set([
+  'ftd',
+  'amount',
+  'currency',
+  'ftd_time',
+  'deposit_id',
+  'deposit_amount',
+  'deposit_time',
+  'deposit_currency',
+]);
 
 const storable = (text: string): string =>
   text.replaceAll('\u0000', '␀').toWellFormed().slice(0, MAX_VALUE);
@@ -155,7 +165,7 @@ export const mayTellFtd = (
 ): boolean => {
   if (bodyProblem !== null) return true;
   return Object.entries(fields).some(([name, value]) => {
-    if (name === 'ftd') return !saysNo(value);
+    if (name === 'ftd' || name === 'deposit_id') return !saysNo(value);
     if (name === 'status') {
       if (typeof value !== 'string') return false;
       if (holdsAnotherField(value)) return TELLS_FTD.test(value);
@@ -184,6 +194,7 @@ export const partlyRead = ({ fields }: Pick<InboundCall, 'fields'>): Postback =>
     ftd: 'ftd' in fields && !saysNo(fields.ftd),
     amount: null,
     ftd_time: null,
+    ...NO_DEPOSIT,
   };
 };
 

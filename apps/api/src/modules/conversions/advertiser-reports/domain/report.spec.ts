@@ -1,3 +1,4 @@
+import { NO_DEPOSIT } from '@leadline/contracts';
 import type { MappedStatus, Postback } from '@leadline/contracts';
 import {
   mapReport,
@@ -27,6 +28,7 @@ const report = (values: Partial<Postback>): Postback => ({
   ftd: false,
   amount: null,
   ftd_time: null,
+  ...NO_DEPOSIT,
   ...values,
 });
 

@@ -19,6 +19,7 @@ import {
   reportFtd,
   type DecidedFtd,
 } from '#modules/lead-data/lead-ledger/data/lead-transitions.sql.js';
+import { nameMoneyCause } from '#modules/lead-data/lead-ledger/data/money-cause.sql.js';
 import { wakeDepositor } from '#modules/leads/campaigns/data/consumers.sql.js';
 import { rememberFilterChoices } from '#modules/reference/lookups/data/filter-choices.sql.js';
 import {
@@ -104,6 +105,7 @@ export class ConversionRepository {
 
   /** Writes both ledgers of the lead, and the conversion. */
   async recordDecision(decision: Decision): Promise<void> {
+    await this.database.query(nameMoneyCause({ userId: decision.userId }));
     await this.database.query(sql`
       WITH decided AS (${decideConversion(decision)}) ${decideFtd(decision)}`);
   }

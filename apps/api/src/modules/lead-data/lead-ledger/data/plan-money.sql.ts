@@ -1,5 +1,5 @@
 import sql, { empty, type Sql } from 'sql-template-tag';
-import type { LedgerReason, PlanLeg } from '@leadline/contracts';
+import type { PlanLeg } from '@leadline/contracts';
 import { shareOfDeposits } from './deposit-shares.sql.js';
 import { PLAN_SIDES } from './plan-sides.sql.js';
 
@@ -81,10 +81,6 @@ export const effectOfTerms = (leads: LeadsOfPlan, terms: LeadTerms): Sql => {
 /** Locks the leads in order of id (ADR 2). */
 export const lockLeadsOfPlan = (leads: LeadsOfPlan): Sql => sql`
   SELECT l.id FROM leads l WHERE ${isOfPlan(leads)} ORDER BY l.id FOR NO KEY UPDATE`;
-
-/** Names the reason of changes of money until the transaction ends. */
-export const nameMoneyReason = (reason: LedgerReason | ''): Sql => sql`
-  SELECT set_config('leadline.money_reason', ${reason}, true)`;
 
 /**
  * Gives locked leads the amounts of other terms. Amounts per FTD that staff entered by hand stay.

@@ -7,6 +7,7 @@ import {
   repriceConversions,
 } from '#modules/lead-data/lead-ledger/data/conversions.sql.js';
 import { shareDeposits } from '#modules/lead-data/lead-ledger/data/deposit-shares.sql.js';
+import { nameMoneyCause } from '#modules/lead-data/lead-ledger/data/money-cause.sql.js';
 import { recordStaffChanges } from '#modules/lead-data/lead-ledger/data/lead-status-history.sql.js';
 import {
   applyStaffChanges,
@@ -98,6 +99,7 @@ export class LeadActionsRepository {
     const choices = rows.map(
       (row) => ({ kind: 'publisher_status', value: row.status_override }) as const,
     );
+    await this.database.query(nameMoneyCause({ userId }));
     await this.database.query(sql`
       WITH changes AS (
         SELECT *

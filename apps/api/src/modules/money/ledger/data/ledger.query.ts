@@ -15,6 +15,7 @@ export interface LedgerRow {
   readonly lead_id: number | null;
   readonly reason: LedgerReason;
   readonly is_reversal: boolean;
+  readonly changed_by: string | null;
   /** Decimal text from the side of the party. */
   readonly amount: string;
 }
@@ -46,6 +47,7 @@ const conditionsOf = ({ owner, from, until, asOf }: LedgerCriteria): Sql[] => [
 ];
 const rowsOf = ({ owner }: LedgerCriteria, conditions: readonly Sql[]): Sql => sql`
   SELECT p.id::text AS id, p.counts_at, p.recorded_at, p.lead_id, p.reason, p.is_reversal,
+    (SELECT u.name FROM users u WHERE u.id = p.user_id) AS changed_by,
     (extract(epoch FROM p.counts_at) * 1000000)::bigint::text AS micros,
     ${decimal(sql`${SIGN[owner.side]} * e.amount`)} AS amount
   FROM ${ENTRIES}

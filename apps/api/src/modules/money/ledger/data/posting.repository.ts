@@ -41,7 +41,7 @@ export class PostingRepository {
         DELETE FROM money_events WHERE id = ANY(${eventIds}::bigint[]) RETURNING *
       ), legs AS (
         SELECT e.id AS event_id, e.lead_id, e.cohort_id, e.reason, e.happened_at, e.advertiser_id,
-          e.publisher_id, e.leg, e.part, l.*
+          e.publisher_id, e.leg, e.part, e.user_id, l.*
         FROM events e
         CROSS JOIN LATERAL (VALUES
           (true, -e.amount_before, e.counted_before), (false, e.amount, e.counts_at)
@@ -49,9 +49,9 @@ export class PostingRepository {
         WHERE l.amount <> 0
       ), posted AS (
         INSERT INTO ledger_postings (event_id, leg, part, is_reversal, lead_id, cohort_id, reason,
-          happened_at, counts_at, recorded_at)
+          happened_at, counts_at, recorded_at, user_id)
         SELECT event_id, leg, part, is_reversal, lead_id, cohort_id, reason, happened_at, counts_at,
-          ${at}
+          ${at}, user_id
         FROM legs
         ORDER BY event_id, is_reversal DESC
         RETURNING id, event_id, is_reversal, counts_at

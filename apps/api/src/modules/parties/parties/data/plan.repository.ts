@@ -5,13 +5,13 @@ import {
   effectOfTerms,
   hasLeads,
   lockLeadsOfPlan,
-  nameMoneyReason,
   repriceLeads,
   type LeadsOfPlan,
   type LeadTerms,
 } from '#modules/lead-data/lead-ledger/data/plan-money.sql.js';
 import { isOwnDistribution } from '#modules/reference/lookups/data/own-parties.sql.js';
 import { planConditions } from '#modules/lead-data/lead-ledger/data/agreed-amounts.sql.js';
+import { nameMoneyCause } from '#modules/lead-data/lead-ledger/data/money-cause.sql.js';
 import { PLAN_SIDES } from '#modules/lead-data/lead-ledger/data/plan-sides.sql.js';
 import { otherSide, type PartySide } from '../domain/sides.js';
 import type { PlanMatch } from '../domain/plan-match.js';
@@ -210,11 +210,15 @@ export class PlanRepository extends OwnedRecords<PlanRow, PlanColumns> {
   }
 
   /** Computes the money of leads anew. Locks them first, so that decisions under way are seen. */
-  async reprice(leads: LeadsOfPlan, terms: LeadTerms, at: Date): Promise<void> {
+  async reprice(
+    leads: LeadsOfPlan,
+    terms: LeadTerms,
+    { userId, at }: { readonly userId: number; readonly at: Date },
+  ): Promise<void> {
     await this.database.query(lockLeadsOfPlan(leads));
-    await this.database.query(nameMoneyReason('terms_changed'));
+    await this.database.query(nameMoneyCause({ reason: 'terms_changed', userId }));
     await this.database.query(repriceLeads(leads, terms, at));
-    await this.database.query(nameMoneyReason(''));
+    await this.database.query(nameMoneyCause({}));
   }
 
   async hasLead(id: number): Promise<boolean> {

@@ -56,6 +56,12 @@ export const LEDGER_COLUMNS: readonly GridColumn<LedgerEntry>[] = [
     render: ({ amount }) => <MoneyCell amount={amount} />,
   },
   {
+    key: 'changed_by',
+    title: 'By',
+    width: 160,
+    render: ({ changed_by: name }) => <TextCell text={name} />,
+  },
+  {
     key: 'recorded_at',
     title: 'Recorded',
     width: TIME_WIDTH,
