@@ -9,5 +9,3 @@ export type VoidReason = keyof typeof VOID_REASONS;
 
 /** An advertiser's id of an event. It has no characters of an address. */
 export const DEPOSIT_ID = /^[\w.:-]{1,100}$/;
-/** Currency in which deposits are taken. */
-export const HOUSE_CURRENCY = 'USD';
