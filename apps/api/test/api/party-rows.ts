@@ -109,6 +109,21 @@ export const stored = async (
 };
 
 /** Creates a plan, and returns the ids by which its routes name it. */
+export const BY_DEAL = [
+  'advertiserPlans.update',
+  'advertiserPlans.remove',
+  'advertiserPlans.versions',
+  'advertiserPlans.effect',
+  'advertiserCohorts.list',
+] as const;
+export const BY_TERMS = [
+  'publisherPlans.update',
+  'publisherPlans.remove',
+  'publisherPlans.versions',
+  'publisherPlans.effect',
+  'publisherCohorts.list',
+] as const;
+
 export const newPlan = async (
   world: World,
   side: 'advertiser' | 'publisher',

@@ -41,7 +41,7 @@ export class ExchangeRatesService {
       const [id = 0] = await this.insert([rate], source, userId);
       await this.audit.record({
         userId,
-        action: 'create',
+        action: 'exchange_rate.create',
         entity: 'exchange_rate',
         entityId: id,
         after: { ...rate, source },
