@@ -39,6 +39,7 @@ export * from './money/plan-faults.rules.js';
 export * from './money/plan-due.rules.js';
 export * from './money/plans.schemas.js';
 export * from './money/cohorts.schemas.js';
+export * from './money/lead-money.schemas.js';
 export * from './blacklist/types.rules.js';
 export * from './blacklist/schemas.js';
 export * from './blacklist/imports.schemas.js';

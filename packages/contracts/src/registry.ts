@@ -30,6 +30,7 @@ import { lookups } from './lookups/routes.js';
 import { advertiserCohorts, publisherCohorts } from './money/cohorts.routes.js';
 import { exchangeRates } from './money/exchange-rates.routes.js';
 import { deposits } from './money/deposits.routes.js';
+import { leadMoney } from './money/lead-money.routes.js';
 import { advertiserLedger, publisherLedger } from './money/ledger.routes.js';
 import { advertiserPlans, publisherPlans } from './money/plans.routes.js';
 import { offers } from './offers/routes.js';
@@ -97,6 +98,7 @@ export const contracts = {
   deposits,
   advertiserLedger,
   publisherLedger,
+  leadMoney,
   advertiserPlans,
   publisherPlans,
   advertiserCohorts,

@@ -17,6 +17,14 @@ export const LEDGER_REASONS = {
 } as const;
 export type LedgerReason = keyof typeof LEDGER_REASONS;
 
+/** Parts of the money of a lead, in words. Each counts at its own time. */
+export const LEDGER_PARTS = {
+  lead: 'For the lead',
+  ftd: 'Per FTD',
+  topup: 'Share of the guarantee',
+} as const;
+export type LedgerPart = keyof typeof LEDGER_PARTS;
+
 /** The two sides of the money of a lead: deals of advertisers, and terms of publishers. */
 export const PLAN_LEGS = ['revenue', 'payout'] as const;
 export type PlanLeg = (typeof PLAN_LEGS)[number];

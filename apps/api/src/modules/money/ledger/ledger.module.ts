@@ -1,7 +1,9 @@
 import { Module } from '@nestjs/common';
 import { LedgerCheckRepository } from './data/ledger-check.repository.js';
+import { LeadPostingsQuery } from './data/lead-postings.query.js';
 import { LedgerQuery } from './data/ledger.query.js';
 import { PostingRepository } from './data/posting.repository.js';
+import { LeadPostingsService } from './lead-postings.service.js';
 import { LedgerCheckService, LedgerChecking } from './ledger-check.service.js';
 import { LedgerPosting, LedgerPostingService } from './ledger-posting.service.js';
 import { LedgerController } from './ledger.controller.js';
@@ -12,6 +14,8 @@ import { LedgerService } from './ledger.service.js';
   controllers: [LedgerController],
   providers: [
     LedgerService,
+    LeadPostingsService,
+    LeadPostingsQuery,
     LedgerPostingService,
     LedgerPosting,
     LedgerCheckService,
@@ -20,5 +24,6 @@ import { LedgerService } from './ledger.service.js';
     LedgerCheckRepository,
     PostingRepository,
   ],
+  exports: [LeadPostingsService],
 })
 export class LedgerModule {}

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { CapsModule } from '#modules/routing/caps/caps.module.js';
 import { OwnPartiesModule } from '#modules/reference/own-parties/own-parties.module.js';
 import { LookupsModule } from '#modules/reference/lookups/lookups.module.js';
+import { LedgerModule } from '#modules/money/ledger/ledger.module.js';
 import { ReportsModule } from '#modules/reporting/reports/reports.module.js';
 import { AmountsService } from './amounts.service.js';
 import {
@@ -13,9 +14,11 @@ import { OverrideRepository } from './data/override.repository.js';
 import { AdvertiserRepository, PublisherRepository } from './data/party.repository.js';
 import { PartyUsersQuery } from './data/party-users.query.js';
 import { ReferenceQuery } from './data/reference.query.js';
+import { LeadPlansQuery } from './data/lead-plans.query.js';
 import { PlanRepository } from './data/plan.repository.js';
 import { PostbackTokenRepository } from './data/token.repository.js';
 import { ExclusionsService } from './exclusions.service.js';
+import { LeadMoneyService } from './lead-money.service.js';
 import { AdvertiserHoursService } from './opening-hours.service.js';
 import { OverridesService } from './overrides.service.js';
 import { AdvertisersController, PublishersController } from './parties.controller.js';
@@ -33,7 +36,11 @@ import { PostbackTokensController } from './party-tokens.controller.js';
 import { PartyTokensService, PostbackTokensService } from './party-tokens.service.js';
 import { PlanChangesService } from './plan-changes.service.js';
 import { PlanMatchesService } from './plan-matches.service.js';
-import { AdvertiserPlansController, PublisherPlansController } from './plans.controller.js';
+import {
+  AdvertiserPlansController,
+  LeadMoneyController,
+  PublisherPlansController,
+} from './plans.controller.js';
 import { PlansService } from './plans.service.js';
 import { PublisherTokensModule } from './publisher-tokens.module.js';
 import { PartyReferencesService } from './references.service.js';
@@ -43,6 +50,7 @@ const repositories = [
   AdvertiserRepository,
   PublisherRepository,
   PlanRepository,
+  LeadPlansQuery,
   SupportedCountryRepository,
   OpeningHoursRepository,
   ExclusionRepository,
@@ -54,7 +62,14 @@ const repositories = [
 
 /** Advertisers, publishers, and the settings on their pages. */
 @Module({
-  imports: [LookupsModule, OwnPartiesModule, CapsModule, ReportsModule, PublisherTokensModule],
+  imports: [
+    LookupsModule,
+    OwnPartiesModule,
+    CapsModule,
+    LedgerModule,
+    ReportsModule,
+    PublisherTokensModule,
+  ],
   controllers: [
     AdvertisersController,
     AdvertiserRecordsController,
@@ -63,6 +78,7 @@ const repositories = [
     ...OverrideControllers,
     AdvertiserPlansController,
     PublisherPlansController,
+    LeadMoneyController,
     PostbackTokensController,
   ],
   providers: [
@@ -80,6 +96,7 @@ const repositories = [
     PlansService,
     PlanChangesService,
     PlanMatchesService,
+    LeadMoneyService,
     SupportedCountriesService,
     AdvertiserHoursService,
     ExclusionsService,

@@ -3,10 +3,11 @@ import { contracts, type RouteInput } from '@leadline/contracts';
 import { Staff, type StaffCaller } from '#shared/auth/callers.js';
 import { Route } from '#shared/http/route.decorator.js';
 import { CREATED, DELETED, UPDATED } from './party-records.controller.js';
+import { LeadMoneyService } from './lead-money.service.js';
 import { PlanMatchesService } from './plan-matches.service.js';
 import { PlansService, type PlanKey } from './plans.service.js';
 
-const { advertiserPlans, publisherPlans } = contracts;
+const { advertiserPlans, leadMoney, publisherPlans } = contracts;
 
 const keyOf = ({ id, plan_id: planId }: { id: number; plan_id: number }): PlanKey => ({
   partyId: id,
@@ -116,5 +117,15 @@ export class PublisherPlansController {
   @Route(publisherPlans.forLead)
   forLead({ params, body }: RouteInput<typeof publisherPlans.forLead>) {
     return this.matches.forLead('publisher', params.id, body);
+  }
+}
+
+@Controller()
+export class LeadMoneyController {
+  constructor(private readonly money: LeadMoneyService) {}
+
+  @Route(leadMoney.read)
+  read({ params }: RouteInput<typeof leadMoney.read>, @Staff() by: StaffCaller) {
+    return this.money.of(params.id, by.permissions);
   }
 }

@@ -111,7 +111,8 @@ const planOf = (side: PartySide, row: PlanRow): Plan => ({
   created_at: row.created_at.toISOString(),
   ended_at: row.ended_at?.toISOString() ?? null,
 });
-const shownTermsOf = (row: Parameters<typeof shownTerms>[0]) => {
+/** Returns terms as a reply has them. */
+export const shownTermsOf = (row: Parameters<typeof shownTerms>[0]) => {
   const terms = shownTerms(row);
   return { ...terms, deducted_statuses: [...terms.deducted_statuses], tiers: [...terms.tiers] };
 };

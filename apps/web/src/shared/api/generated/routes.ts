@@ -199,6 +199,7 @@ export const ROUTES = {
   'advertiserLedger.export': ['POST', '/api/advertisers/:id/ledger/export'],
   'publisherLedger.list': ['POST', '/api/publishers/:id/ledger'],
   'publisherLedger.export': ['POST', '/api/publishers/:id/ledger/export'],
+  'leadMoney.read': ['GET', '/api/leads/:id/money'],
   'advertiserPlans.list': ['GET', '/api/advertisers/:id/plans'],
   'advertiserPlans.create': ['POST', '/api/advertisers/:id/plans'],
   'advertiserPlans.update': ['PUT', '/api/advertisers/:id/plans/:plan_id'],

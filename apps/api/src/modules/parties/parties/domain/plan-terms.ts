@@ -94,6 +94,12 @@ export const shownTerms = (stored: EarlierTerms): PlanTerms => {
 export const areSameTerms = (one: EarlierTerms, other: EarlierTerms): boolean =>
   JSON.stringify(termsOf(one)) === JSON.stringify(termsOf(other));
 
+/** Returns the version of a lead that came at `at`. Null if the present terms are the lead's. */
+export const versionAt = (at: Date, versions: readonly TermsVersion[]): TermsVersion | null =>
+  versions
+    .toSorted((one, other) => one.until_at.getTime() - other.until_at.getTime())
+    .find(({ until_at: until }) => until > at) ?? null;
+
 /**
  * Returns the version that a change from a moment on adds, once versions that end later are gone:
  * the terms that counted up to that moment. Null if no terms ended then.
@@ -103,8 +109,7 @@ export const endedBy = (
   plan: { readonly now: StoredTerms; readonly next: StoredTerms },
   versions: readonly TermsVersion[],
 ): TermsVersion | null => {
-  const oldestFirst = versions.toSorted((a, b) => a.until_at.getTime() - b.until_at.getTime());
-  const counted = oldestFirst.find(({ until_at: until }) => until > from)?.terms ?? plan.now;
+  const counted = versionAt(from, versions)?.terms ?? plan.now;
   const beganThen = versions.some(({ until_at: until }) => until.getTime() === from.getTime());
   return beganThen || areSameTerms(counted, plan.next)
     ? null
