@@ -1,7 +1,7 @@
 import { check } from '../fixtures/accessible';
 import { expect, test } from '../fixtures/test';
 
-const TABS = ['Overview', 'Attempts', 'Status history', 'Why', 'Jobs', 'Edit'] as const;
+const TABS = ['Overview', 'Money', 'Attempts', 'Status history', 'Why', 'Jobs', 'Edit'] as const;
 
 test('a lead opens beside the list, is walked and read by keys alone, and gives the focus back', async ({
   leads,
@@ -54,7 +54,7 @@ test('every tab of a pasted address is readable on a desk and on a phone, in bot
 }) => {
   await leads.open();
   const id = await leads.grid.row('Rejected').first().getByRole('link').first().innerText();
-  for (const tab of ['overview', 'attempts', 'why', 'edit']) {
+  for (const tab of ['overview', 'money', 'attempts', 'why', 'edit']) {
     await page.goto(`/offers?lead=${id}&lead_tab=${tab}`);
     const panel = shell.dialog(`Lead ${id}`);
     await expect(panel.getByRole('tabpanel')).toHaveAttribute('aria-busy', 'false');

@@ -37,7 +37,8 @@ export const formatTaken = (milliseconds: number): string =>
 export const formatInstant = (iso: string, zone: Zone): string =>
   wallOf(Date.parse(iso), zone).format('YYYY-MM-DD HH:mm:ss');
 
-const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
+/** Months in short, as narrow dates have them. */
+export const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 
 /**
  * Formats a wall time (`yyyy-MM-dd HH:mm:ss`) narrowly: `Nov 22, 14:05`, or `Nov 22, 2025` outside

@@ -2,7 +2,15 @@ import { useCallback } from 'react';
 import { useLocation, useNavigate, useSearchParams, type To } from 'react-router-dom';
 
 /** Tabs of a lead's panel, in order. */
-export const LEAD_TABS = ['overview', 'attempts', 'history', 'why', 'jobs', 'edit'] as const;
+export const LEAD_TABS = [
+  'overview',
+  'money',
+  'attempts',
+  'history',
+  'why',
+  'jobs',
+  'edit',
+] as const;
 export type LeadTab = (typeof LEAD_TABS)[number];
 
 /** Parameters that open a lead's panel over any page. Lists keep them when they write their own. */

@@ -171,9 +171,15 @@ test('saves the form, shows the saved values, and asks before changes are lost',
 
 test('offers only the tabs and dialogs that the user may open', async () => {
   answerLeads();
+  const money = [
+    'ADVERTISER_LEDGER_LIST',
+    'ADVERTISER_DEALS_LIST',
+    'PUBLISHER_LEDGER_LIST',
+    'PUBLISHER_TERMS_LIST',
+  ] as const;
   await openList(
     '?lead=1&lead_tab=edit',
-    adminWithout('LEADS_EDIT', 'LEADS_PROGRESS_LOGS', 'ADVERTISERS_EDIT'),
+    adminWithout('LEADS_EDIT', 'LEADS_PROGRESS_LOGS', 'ADVERTISERS_EDIT', ...money),
   );
   const panel = within(await findDialog('Lead 1'));
   expect(await panel.findByText('Accepted by Alpha.')).toBeVisible();
@@ -224,4 +230,43 @@ test('offers a retry if the lead could not be loaded', async () => {
   reply = { total: 1, data: ALL.slice(0, 1) };
   await person.click(panel.getByRole('button', { name: 'Retry' }));
   expect(await panel.findByRole('tab', { name: 'Overview' })).toBeVisible();
+});
+
+test('tells the money line by line with the plan that the lead keeps', async () => {
+  answerLeads();
+  const terms = {
+    ...{ per_lead: '5.00', per_ftd: '900.00', guarantee_percent: '10.00', period: 'week' },
+    ...{ maturity_days: 0, deducted_statuses: [], deduct_percent: null },
+    ...{ guarantees_valid_leads: false, counts_valid_ftds: false },
+  };
+  const line = {
+    ...{ part: 'lead', reason: 'lead_accepted', is_reversal: false, amount: '5.00' },
+    ...{ counts_at: '2026-01-05T10:00:00Z', recorded_at: '2026-01-05T10:00:01Z' },
+  };
+  const ftd = { ...line, part: 'ftd', reason: 'ftd_reported', amount: '900.00', recorded_at: null };
+  answerCall('/api/leads/1/money', () => ({
+    revenue: {
+      plan: {
+        ...{ id: 3, party_id: 4, name: 'Spring', ...terms },
+        ...{ terms_until: '2026-01-10T00:00:00Z', ended_at: null },
+      },
+      lines: [line, ftd],
+      total: '905.00',
+    },
+    payout: null,
+  }));
+  await openList('?lead=1&lead_tab=money');
+  const panel = await findDialog('Lead 1');
+  const side = await within(panel).findByRole('region', { name: 'Revenue: $905.00' });
+  expect(side).toHaveTextContent(
+    'Spring: $5.00 per lead and $900.00 per FTD, at least 10% of the leads of each week. ' +
+      'These terms are for leads from before 2026-01-10 00:00:00; it has others now.',
+  );
+  expect(within(side).getByRole('link', { name: 'Spring' })).toHaveAttribute(
+    'href',
+    '/edit/advertiser/4?tab=deals',
+  );
+  expect(within(side).getByText('For the lead')).toBeVisible();
+  expect(within(side).getByText('Being posted')).toBeVisible();
+  expect(within(panel).queryByText(/^Payout/)).toBeNull();
 });

@@ -1,7 +1,10 @@
 import type { LeadRow } from '@leadline/contracts';
-import { type ReactNode, useState } from 'react';
+import { isOffered, type PermissionName } from '@leadline/contracts/permissions';
+import { type ReactNode, Suspense, useState } from 'react';
+import { lazyPart } from '#shared/code/lazy-part';
 import { LEAD_PARAMS, LEAD_TABS, type LeadTab } from '#shared/lib/lead-address';
 import { usePermission } from '#shared/lib/permission';
+import { useSignedIn } from '#shared/lib/session';
 import { PlainTable } from '#shared/table/plain-table';
 import { FormFooter } from '#shared/ui/form-dialog';
 import { TabBar } from '#shared/ui/tab-bar';
@@ -17,6 +20,14 @@ import { LeadFormFields } from './lead-form-fields';
 import styles from './lead-panel.module.css';
 import { OverviewTab } from './overview-tab';
 import { WhyContent } from './why-dialog';
+
+const MoneyContent = lazyPart(async () => (await import('./lead-money')).LeadMoney);
+
+const MoneyTab = ({ lead }: { lead: LeadRow }) => (
+  <Suspense fallback={null}>
+    <MoneyContent lead={lead} />
+  </Suspense>
+);
 
 /** Shows the table of the status history dialog. */
 const HistoryTab = ({ lead }: { lead: LeadRow }) => <StatusHistoryTable leadId={lead.id} />;
@@ -98,6 +109,7 @@ const EditTab = ({ lead }: { lead: LeadRow }) => {
 
 const TITLES: Record<LeadTab, string> = {
   overview: 'Overview',
+  money: 'Money',
   attempts: 'Attempts',
   history: 'Status history',
   why: 'Why',
@@ -105,9 +117,19 @@ const TITLES: Record<LeadTab, string> = {
   edit: 'Edit',
 };
 
+/** Rights to see something of the money of a lead. */
+const MONEY_RIGHTS: readonly PermissionName[] = [
+  'ADVERTISER_LEDGER_LIST',
+  'ADVERTISER_DEALS_LIST',
+  'PUBLISHER_LEDGER_LIST',
+  'PUBLISHER_TERMS_LIST',
+];
+
 /** Returns the tabs that the user may open. */
 const useOpenTabs = (): readonly LeadTab[] => {
+  const { permissions } = useSignedIn();
   const isOpen: Partial<Record<LeadTab, boolean>> = {
+    money: MONEY_RIGHTS.some((right) => isOffered(permissions, right)),
     jobs: usePermission('LEADS_PROGRESS_LOGS'),
     edit: usePermission('LEADS_EDIT'),
   };
@@ -137,6 +159,7 @@ export const PanelTabs = ({ current, panelId, onChange }: BarProps) => {
 
 const TABS: Record<LeadTab, (props: { lead: LeadRow }) => ReactNode> = {
   overview: OverviewTab,
+  money: MoneyTab,
   attempts: AttemptsTab,
   history: HistoryTab,
   why: WhyTab,

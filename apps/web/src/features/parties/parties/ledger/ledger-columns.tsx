@@ -1,8 +1,8 @@
-import { LEDGER_REASONS } from '@leadline/contracts/ledger-rules';
 import { Link } from 'react-router-dom';
 import type { CallReply } from '#shared/api/api-types';
 import { formatMoney } from '#shared/lib/format';
 import { useLeadLinks } from '#shared/lib/lead-address';
+import { ledgerEventText } from '#shared/lib/ledger-words';
 import { useIsOpenTo } from '#shared/lib/page-links';
 import { fitText } from '#shared/table/column-fit';
 import type { GridColumn } from '#shared/table/grid-types';
@@ -10,10 +10,6 @@ import type { RowCard } from '#shared/table/row-card';
 import { MoneyCell, TextCell, TIME_WIDTH, TimeCell } from '#shared/ui/cells';
 
 export type LedgerEntry = CallReply<'advertiserLedger.list'>['data'][number];
-
-/** Says what an entry is: the event, and whether it takes an earlier amount back. */
-export const eventText = ({ reason, is_reversal: isReversal }: LedgerEntry): string =>
-  isReversal ? `${LEDGER_REASONS[reason]}: earlier amount taken back` : LEDGER_REASONS[reason];
 
 const Lead = ({ id }: { id: number }) => {
   const { to, state } = useLeadLinks()(id, 'history');
@@ -44,8 +40,8 @@ export const LEDGER_COLUMNS: readonly GridColumn<LedgerEntry>[] = [
     key: 'event',
     title: 'Event',
     width: 300,
-    fit: fitText(eventText, { max: 400 }),
-    render: (entry) => <TextCell text={eventText(entry)} />,
+    fit: fitText(ledgerEventText, { max: 400 }),
+    render: (entry) => <TextCell text={ledgerEventText(entry)} />,
   },
   {
     key: 'amount',
@@ -72,7 +68,7 @@ export const LEDGER_COLUMNS: readonly GridColumn<LedgerEntry>[] = [
 export const LEDGER_CARD: RowCard<LedgerEntry> = {
   who: ({ lead_id: id }) => (id === null ? 'Period without leads' : `Lead #${id}`),
   status: () => null,
-  about: (entry) => <TextCell text={eventText(entry)} />,
+  about: (entry) => <TextCell text={ledgerEventText(entry)} />,
   amount: ({ amount }) => <MoneyCell amount={amount} />,
   when: ({ counts_at: at }) => <TimeCell iso={at} />,
 };

@@ -20,6 +20,7 @@ export const PLAN_ROUTES = {
     versions: 'advertiserPlans.versions',
     remove: 'advertiserPlans.remove',
     forLead: 'advertiserPlans.forLead',
+    cohorts: 'advertiserCohorts.list',
   },
   publisher: {
     list: 'publisherPlans.list',
@@ -29,6 +30,7 @@ export const PLAN_ROUTES = {
     versions: 'publisherPlans.versions',
     remove: 'publisherPlans.remove',
     forLead: 'publisherPlans.forLead',
+    cohorts: 'publisherCohorts.list',
   },
 } as const satisfies Record<PartySide, Record<string, string>>;
 
@@ -46,6 +48,12 @@ export const planCalls = (side: PartySide, id: number) => ({
     }),
   remove: (planId: number) =>
     api.call(PLAN_ROUTES[side].remove, { params: { id, plan_id: planId } }),
+  cohorts: (planId: number, before: string | null, limit: number, signal: AbortSignal) =>
+    api.call(PLAN_ROUTES[side].cohorts, {
+      params: { id, plan_id: planId },
+      query: before === null ? { limit } : { before, limit },
+      signal,
+    }),
   forLead: (body: ForLead) => api.call(PLAN_ROUTES[side].forLead, { params: { id }, body }),
 });
 

@@ -16,8 +16,9 @@ import { PlanForLead } from './plan-for-lead';
 import type { PlanRow } from './plan-form';
 
 const PlanDialog = lazyPart(async () => (await import('./plan-dialog')).PlanDialog);
-
+const CohortsDrawer = lazyPart(async () => (await import('./cohorts-drawer')).CohortsDrawer);
 const PlanHistory = lazyPart(async () => (await import('./plan-history')).PlanHistory);
+const VIEWS = { cohorts: CohortsDrawer, history: PlanHistory } as const;
 
 const NOUNS = {
   advertiser: {
@@ -116,15 +117,27 @@ interface Shown {
   readonly ranks: Ranks;
 }
 
+/** A plan with the view that is open beside the list. */
+interface Opened {
+  readonly view: 'cohorts' | 'history';
+  readonly row: PlanRow;
+}
+
 const resourceOf = (
   { side, countries, countryName, ranks }: Shown,
-  onHistory: (row: PlanRow) => void,
+  onOpen: (opened: Opened) => void,
 ): SubResource<PlanRow> => {
   const nameOf = (row: PlanRow): string => planNameOf(row, countries);
   const history: RowAction<PlanRow> = {
     icon: 'history',
     label: (row) => `History of ${NOUNS[side].noun} ${nameOf(row)}`,
-    run: onHistory,
+    run: (row) => onOpen({ view: 'history', row }),
+  };
+  const cohorts: RowAction<PlanRow> = {
+    icon: 'reports',
+    label: (row) => `Cohorts of ${NOUNS[side].noun} ${nameOf(row)}`,
+    why: ({ period }) => (period === null ? 'Its leads are not settled together' : null),
+    run: (row) => onOpen({ view: 'cohorts', row }),
   };
   return {
     ...NOUNS[side],
@@ -136,7 +149,7 @@ const resourceOf = (
       when: (row) => <TextCell text={conditionsOf(row, countryName).join(', ') || 'Any lead'} />,
     },
     sort: SORT,
-    actions: [history],
+    actions: [cohorts, history],
     nameOf,
     removalNotes: ({ used_by: names }) =>
       names.length === 0
@@ -173,29 +186,30 @@ const usePlans = (party: PartyTabProps<unknown>['party']): PartyData<readonly Pl
 export const PlansTab = ({ party }: PartyTabProps<unknown>) => {
   const { side, id } = party;
   const { countries, nameOf } = useCountries();
-  const [historyOf, setHistoryOf] = useState<PlanRow | null>(null);
+  const [opened, setOpened] = useState<Opened | null>(null);
   const plans = usePlans(party);
   const rows = plans.settings;
   const resource = useMemo(() => {
     const ranks = new Map(rows?.map((row, rank) => [row.id, rank]));
-    return resourceOf({ side, countries, countryName: nameOf, ranks }, setHistoryOf);
+    return resourceOf({ side, countries, countryName: nameOf, ranks }, setOpened);
   }, [side, countries, nameOf, rows]);
   const planName = (planId: number): string => {
     const row = rows?.find((plan) => plan.id === planId);
     return row === undefined ? `#${planId}` : planNameOf(row, countries);
   };
+  const View = VIEWS[opened?.view ?? 'history'];
   return (
     <>
       <SubResourceTab resource={resource} party={plans} rowsOf={rowsOf} />
       <PlanForLead side={side} partyId={id} nameOf={planName} />
-      {historyOf !== null && (
+      {opened !== null && (
         <Suspense fallback={null}>
-          <PlanHistory
+          <View
             side={side}
             partyId={id}
-            planId={historyOf.id}
-            name={`${NOUNS[side].noun} ${planNameOf(historyOf, countries)}`}
-            onClose={() => setHistoryOf(null)}
+            planId={opened.row.id}
+            name={`${NOUNS[side].noun} ${planNameOf(opened.row, countries)}`}
+            onClose={() => setOpened(null)}
           />
         </Suspense>
       )}
