@@ -35,14 +35,14 @@ const SIDES = {
 const LEGS = ['revenue', 'payout'] as const;
 
 const COLUMNS: readonly PlainColumn<Line>[] = [
-  { key: 'part', title: 'Part', minWidth: 130, render: ({ part }) => LEDGER_PARTS[part] },
-  { key: 'reason', title: 'Event', minWidth: 170, render: ledgerEventText },
+  { key: 'part', title: 'Part', minWidth: 120, render: ({ part }) => LEDGER_PARTS[part] },
   {
     key: 'amount',
     title: 'Amount',
     minWidth: 90,
     render: ({ amount }) => <MoneyCell amount={amount} />,
   },
+  { key: 'reason', title: 'Event', minWidth: 170, render: ledgerEventText },
   {
     key: 'counts_at',
     title: 'Counts on',

@@ -93,6 +93,8 @@ const columnsOf = (year: string): readonly GridColumn<Cohort>[] => [
 
 const cardOf = (year: string): RowCard<Cohort> => ({
   who: ({ first_day: first, last_day: last }) => daysWords(first, last, year),
+  // A cohort has no number of its own.
+  id: () => '',
   status: State,
   about: (cohort) => <TextCell text={`Leads: ${leadsText(cohort)}; FTDs: ${ftdsText(cohort)}`} />,
   amount: ({ topup }) => <MoneyCell amount={topup} />,
