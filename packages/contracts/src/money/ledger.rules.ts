@@ -21,6 +21,7 @@ export type LedgerReason = keyof typeof LEDGER_REASONS;
 export const LEDGER_PARTS = {
   lead: 'For the lead',
   ftd: 'Per FTD',
+  share: 'Share of deposits',
   topup: 'Share of the guarantee',
 } as const;
 export type LedgerPart = keyof typeof LEDGER_PARTS;

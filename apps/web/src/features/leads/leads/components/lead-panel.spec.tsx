@@ -235,8 +235,8 @@ test('offers a retry if the lead could not be loaded', async () => {
 test('tells the money line by line with the plan that the lead keeps', async () => {
   answerLeads();
   const terms = {
-    ...{ per_lead: '5.00', per_ftd: '900.00', guarantee_percent: '10.00', period: 'week' },
-    ...{ maturity_days: 0, deducted_statuses: [], deduct_percent: null },
+    ...{ per_lead: '5.00', per_ftd: '900.00', share_percent: null, guarantee_percent: '10.00' },
+    ...{ period: 'week', maturity_days: 0, deducted_statuses: [], deduct_percent: null },
     ...{ guarantees_valid_leads: false, counts_valid_ftds: false },
   };
   const line = {
