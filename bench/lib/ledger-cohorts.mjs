@@ -59,7 +59,13 @@ export const COHORT_STATEMENTS = {
   test: 'UPDATE leads SET is_test = true WHERE id = $1',
 };
 
-/** @param {SteadyClient} client @param {string} table @param {string} owner @param {readonly number[]} ids @param {Terms} terms */
+/**
+ * @param {SteadyClient} client
+ * @param {string} table
+ * @param {string} owner its column
+ * @param {readonly number[]} ids of parties
+ * @param {Terms} terms
+ */
 async function agree(client, table, owner, ids, { perLead, perFtd, percent, deduct }) {
   await client.query(
     `INSERT INTO ${table} (${owner}, per_lead, amount, guarantee_percent, period, maturity_days,

@@ -14,6 +14,7 @@ import {
 import { answerCall, type SentCall, StatusReply } from '#test/fake-api';
 import { decisionTrace, failure, leadRow } from '#test/fake-replies';
 import { button, LEADS } from '#test/leads-page';
+import { TERMS } from '#test/fake-plans';
 
 const ALL = [1, 2, 3].map((id) => leadRow(id, { advertiser_id: 4, advertiser_name: 'Alpha' }));
 const isOfOne = ({ body }: SentCall): boolean => (body as { search_in: string }).search_in === 'id';
@@ -234,11 +235,7 @@ test('offers a retry if the lead could not be loaded', async () => {
 
 test('tells the money line by line with the plan that the lead keeps', async () => {
   answerLeads();
-  const terms = {
-    ...{ per_lead: '5.00', per_ftd: '900.00', share_percent: null, guarantee_percent: '10.00' },
-    ...{ period: 'week', maturity_days: 0, deducted_statuses: [], deduct_percent: null },
-    ...{ guarantees_valid_leads: false, counts_valid_ftds: false },
-  };
+  const terms = { ...TERMS, per_lead: '5.00', maturity_days: 0 };
   const line = {
     ...{ part: 'lead', reason: 'lead_accepted', is_reversal: false, amount: '5.00' },
     ...{ counts_at: '2026-01-05T10:00:00Z', recorded_at: '2026-01-05T10:00:01Z' },

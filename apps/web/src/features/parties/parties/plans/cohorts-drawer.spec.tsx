@@ -2,34 +2,8 @@ import { screen, within } from '@testing-library/dom';
 import { dialogCloses, findDialog, findGrid, openApp } from '#test/app';
 import { answerCall } from '#test/fake-api';
 import { advertiserSettings } from '#test/fake-parties';
+import { PLAN } from '#test/fake-plans';
 
-const PLAN = {
-  id: 3,
-  version: 2,
-  name: 'Guaranteed',
-  per_lead: null,
-  per_ftd: '1550.00',
-  share_percent: null,
-  guarantee_percent: '12.00',
-  period: 'week',
-  maturity_days: 14,
-  deducted_statuses: [],
-  deduct_percent: null,
-  guarantees_valid_leads: false,
-  counts_valid_ftds: false,
-  country_ids: [],
-  funnels: [],
-  offers: [],
-  party_ids: [],
-  parties: [],
-  custom_params: {},
-  starts_on: null,
-  ends_on: null,
-  zone: 'UTC',
-  is_plain: false,
-  created_at: '2026-01-01T00:00:00Z',
-  ended_at: null,
-};
 const COHORT = {
   starts_at: '2026-01-12T00:00:00Z',
   ends_at: '2026-01-19T00:00:00Z',

@@ -1,41 +1,26 @@
 import { screen, within } from '@testing-library/dom';
-import { dialogCloses, fill, findDialog, findGrid, openApp, rowOf, rowsOf } from '#test/app';
+import {
+  answerQuestion,
+  dialogCloses,
+  fill,
+  findDialog,
+  findGrid,
+  openApp,
+  rowOf,
+  rowsOf,
+} from '#test/app';
 import { answerCall } from '#test/fake-api';
 import { advertiserSettings, FRANCE, publisherSettings } from '#test/fake-parties';
+import { PLAN as NO_CONDITIONS } from '#test/fake-plans';
 
 const PLANS = '/api/advertisers/7/plans';
 const PLAN = {
-  id: 3,
-  version: 2,
+  ...NO_CONDITIONS,
   name: 'en',
-  per_lead: null,
-  per_ftd: '900.00',
-  share_percent: null,
-  guarantee_percent: '10.00',
-  period: 'week',
-  maturity_days: 14,
-  deducted_statuses: [],
-  deduct_percent: null,
-  guarantees_valid_leads: false,
-  counts_valid_ftds: false,
-  tiers: [],
-  lifts_all: false,
-  fee: null,
-  minimum: null,
-  maximum: null,
   country_ids: [FRANCE.id],
   funnels: ['summer'],
-  offers: [],
-  party_ids: [],
-  parties: [],
   custom_params: { '2': 'search' },
   starts_on: '2026-01-01',
-  ends_on: null,
-  zone: 'UTC',
-  used_by: [],
-  is_plain: false,
-  created_at: '2026-01-01T00:00:00Z',
-  ended_at: null,
 };
 const NO_PART = { leads: 0, before: '0.00', after: '0.00' };
 const NO_EFFECT = {
@@ -266,6 +251,7 @@ test('ending a deal says which distributions name it', async () => {
   expect(
     await screen.findByText(/In use by Desk, Night: no lead goes there under this deal any more\./),
   ).toBeVisible();
+  await answerQuestion(person, 'Are you sure?', 'No, cancel');
 });
 
 test('the tab says which deal a lead gets, and why not the others', async () => {

@@ -2,37 +2,12 @@ import { screen, waitFor, within } from '@testing-library/dom';
 import { ADMIN, adminWithout, openApp } from '#test/app';
 import { answerCall } from '#test/fake-api';
 import { savedDistribution } from '#test/fake-distributions';
+import { PLAN } from '#test/fake-plans';
 
 afterEach(() => sessionStorage.clear());
 
 const CRG = { id: 21, name: 'CRG FR' };
-const plan = (id: number, name: string) => ({
-  id,
-  version: 1,
-  name,
-  per_lead: null,
-  per_ftd: '900.00',
-  guarantee_percent: '10.00',
-  period: 'week',
-  maturity_days: 0,
-  deducted_statuses: [],
-  deduct_percent: null,
-  guarantees_valid_leads: false,
-  counts_valid_ftds: false,
-  country_ids: [],
-  funnels: [],
-  offers: [],
-  party_ids: [],
-  parties: [],
-  custom_params: {},
-  starts_on: null,
-  ends_on: null,
-  zone: 'UTC',
-  used_by: [],
-  is_plain: false,
-  created_at: '2026-01-01T00:00:00Z',
-  ended_at: null,
-});
+const plan = (id: number, name: string) => ({ ...PLAN, id, name, maturity_days: 0 });
 
 /** A distribution whose first group is Alpha under CRG FR, and Beta. */
 const withDeal = () => {
