@@ -203,6 +203,7 @@ const SUCCESS_CASES: Partial<
   }),
   'deposits.void': newDeposit,
   'leads.decision': ({ leadId }) => ({ params: { id: leadId } }),
+  'leadMoney.read': ({ leadId }) => ({ params: { id: leadId } }),
   'injections.inject': ({ leadId, advertiser }) => ({
     body: { lead_ids: [leadId], advertiser_id: advertiser.id, min_delay: 60, max_delay: 60 },
   }),

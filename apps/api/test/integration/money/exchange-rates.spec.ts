@@ -45,7 +45,7 @@ it('a rate holds from its day on; the newest of a day replaces the others', asyn
     ['2026-11-02', '1.1', true],
   ]);
   expect(await audited()).toEqual({
-    action: 'create',
+    action: 'exchange_rate.create',
     after: { currency: 'EUR', day: '2026-11-02', rate: '1.15', source: 'ECB' },
   });
 });
