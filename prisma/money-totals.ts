@@ -9,8 +9,8 @@ interface Totals {
 }
 
 /**
- * The money of all leads and of periods without leads, and that of the ledger with what is noted and not posted yet. One
- * statement sees one state, so it may run while leads change.
+ * The money of all leads and of periods without leads, and that of the ledger with what is noted and
+ * not posted yet. One statement sees one state, so it may run while leads change.
  */
 const TOTALS = `
   WITH leads_money AS (

@@ -93,8 +93,10 @@ const newPreset = async ({ app, admin: { headers } }: World): Promise<number> =>
 
 const ofPublisher = ({ publisher }: World): SuccessCase => ({ params: { id: publisher.id } });
 const ofAdvertiser = ({ advertiser }: World): SuccessCase => ({ params: { id: advertiser.id } });
-const byId = (names: readonly RouteName[], of: (world: World) => SuccessCase) =>
-  Object.fromEntries(names.map((name) => [name, of]));
+const byId = (
+  names: readonly RouteName[],
+  of: (world: World) => SuccessCase | Promise<SuccessCase>,
+) => Object.fromEntries(names.map((name) => [name, of]));
 const ofPostback = async (world: World): Promise<SuccessCase> => ({
   params: { id: await newPostback(world) },
 });

@@ -1,4 +1,4 @@
-import type { PlanTerms } from './plans.rules.js';
+import type { PlanTerms } from './plan-terms.rules.js';
 
 // The amount that is due for the leads of one period under a plan (ADR 96).
 

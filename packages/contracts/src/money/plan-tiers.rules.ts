@@ -1,13 +1,8 @@
 import { amountOf, moneyWords, shortAmount } from './plan-amounts.rules.js';
-import type { PlanPeriod, PlanTerms } from './plans.rules.js';
+import type { PlanPeriod, PlanTerms, PlanTier } from './plan-terms.rules.js';
 
 // Tiers, fees, minimums and maximums of plans in words and in the shorthand (ADR 96).
 
-/** From the `from`-th FTD of a period on, each earns `amount`. */
-export interface PlanTier {
-  readonly from: number;
-  readonly amount: string;
-}
 export const MAX_TIERS = 10;
 export const FIRST_TIER = 2;
 export const LAST_TIER = 1_000_000;

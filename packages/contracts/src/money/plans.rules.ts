@@ -11,47 +11,24 @@ import {
   tiersLine,
   tierWords,
   type PeriodMoney,
-  type PlanTier,
 } from './plan-tiers.rules.js';
+import {
+  PLAN_PERIODS,
+  type PlanPeriod,
+  type PlanTerms,
+  type PlanTier,
+} from './plan-terms.rules.js';
 
 export { planExample } from './plan-due.rules.js';
-export { readTiers, tiersLine, type PlanTier } from './plan-tiers.rules.js';
+export { readTiers, tiersLine } from './plan-tiers.rules.js';
+export {
+  PLAN_PERIODS,
+  type PlanPeriod,
+  type PlanTerms,
+  type PlanTier,
+} from './plan-terms.rules.js';
 
 // Plans of advertisers (deals) and publishers (terms), and their one-line shorthand (ADR 95).
-
-export const PLAN_PERIODS = ['day', 'week', 'month', 'dates'] as const;
-export type PlanPeriod = (typeof PLAN_PERIODS)[number];
-
-/** Terms that a plan pays by. Money and percentages are decimal text. */
-export interface PlanTerms {
-  readonly per_lead: string | null;
-  readonly per_ftd: string | null;
-  /** Share of the deposits after the FTD that is paid (ADR 97). */
-  readonly share_percent: string | null;
-  /** Other amounts for later FTDs of a period, in rising order. */
-  readonly tiers: readonly PlanTier[];
-  /** Whether the tier reached counts for all FTDs of the period. */
-  readonly lifts_all: boolean;
-  /** Share of a period's leads that is paid as FTDs at least. */
-  readonly guarantee_percent: string | null;
-  /** A period's leads are settled together. `dates` is all days of the plan. */
-  readonly period: PlanPeriod | null;
-  /** Days after the end of a period until it is settled. */
-  readonly maturity_days: number;
-  /** Leads in these statuses are not paid. */
-  readonly deducted_statuses: readonly string[];
-  /** Largest share of a period's leads that may be deducted. Null: no limit. */
-  readonly deduct_percent: string | null;
-  /** Whether the guarantee counts leads in none of these statuses, whatever the limit. */
-  readonly guarantees_valid_leads: boolean;
-  /** Whether FTDs of deducted leads do not count. */
-  readonly counts_valid_ftds: boolean;
-  /** Amount for a period, whatever comes. */
-  readonly fee: string | null;
-  /** Limits of what is due for a period without the fee. */
-  readonly minimum: string | null;
-  readonly maximum: string | null;
-}
 
 /** Leads and days that a plan holds for. An empty list holds for every lead. */
 export interface PlanScope {
@@ -392,8 +369,8 @@ const joinedWords = (text: string): readonly string[] =>
  * words in any order: an amount (per FTD, or per lead with `cpl`), tiers as `1700 from 11`,
  * `lifting` if the tier reached counts for all FTDs, `30% share` of deposits, the guarantee as
  * `12%`, its period (`daily`, `weekly`, `monthly`, `dates`; weekly if unsaid), `14d` until a period
- * is settled, `5% deduct`, `fee 500/month`, `min 1000/month`, `max 9000/month`, languages as part of the name, and a name in
- * quotes.
+ * is settled, `5% deduct`, `fee 500/month`, `min 1000/month`, `max 9000/month`, languages as part of
+ * the name, and a name in quotes.
  */
 export const readPlanLine = (text: string, countries: readonly PlanCountry[]): PlanLineReading =>
   new LineReader(text, countries).read();

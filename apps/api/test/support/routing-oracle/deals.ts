@@ -49,7 +49,7 @@ export const dealFor = (
   return best;
 };
 
-/** What an FTD brings; null without a deal. */
+/** The amount for an FTD; null without a deal. */
 export const amountFor = (share: AdvertiserShare, input: DecisionInput): number | null => {
   const deal = dealFor(share, input);
   return deal && deal.terms.perFtd / 100;

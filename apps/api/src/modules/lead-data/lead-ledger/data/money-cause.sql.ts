@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { LedgerReason } from '@leadline/contracts';
 
-/** What the ledger says of changes of money. What is left out follows from the change itself. */
+/** Cause of changes of money, as the ledger tells it. An absent field follows from the change. */
 export interface MoneyCause {
   readonly reason?: LedgerReason;
   /** The person whose decision or correction it is. */

@@ -18,8 +18,8 @@ export class LedgerCheckRepository {
   constructor(private readonly database: DatabaseService) {}
 
   /**
-   * Compares all that is posted. Cohorts have their negative ids among the leads. One statement, so that it sees one state of the
-   * database.
+   * Compares all that is posted. Cohorts have their negative ids among the leads. One statement, so
+   * that it sees one state of the database.
    */
   async differences(): Promise<LedgerDifferences> {
     const [found] = await this.database.query<LedgerDifferences>(sql`

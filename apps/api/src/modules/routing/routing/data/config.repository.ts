@@ -14,6 +14,21 @@ import type {
   PublisherRow,
 } from '../domain/compile.js';
 
+const SHARES = sql`
+  SELECT
+    da.group_id,
+    jsonb_agg(
+      jsonb_build_object(
+        'advertiser_id', da.advertiser_id,
+        'percentage', da.percentage,
+        'deal', ${namedDeal(sql`deal`)}
+      )
+      ORDER BY da.position
+    ) AS list
+  FROM distribution_advertisers da
+  LEFT JOIN advertiser_revenues deal ON deal.id = da.deal_id
+  GROUP BY da.group_id`;
+
 /** Reads the configuration of routing. */
 @Injectable()
 export class ConfigRepository {
@@ -140,21 +155,7 @@ export class ConfigRepository {
 
   private distributions(): Promise<DistributionRow[]> {
     return this.database.query(sql`
-      WITH shares AS (
-        SELECT
-          da.group_id,
-          jsonb_agg(
-            jsonb_build_object(
-              'advertiser_id', da.advertiser_id,
-              'percentage', da.percentage,
-              'deal', ${namedDeal(sql`deal`)}
-            )
-            ORDER BY da.position
-          ) AS list
-        FROM distribution_advertisers da
-        LEFT JOIN advertiser_revenues deal ON deal.id = da.deal_id
-        GROUP BY da.group_id
-      ),
+      WITH shares AS (${SHARES}),
       groups AS (
         SELECT
           g.timeslot_id,
