@@ -95,7 +95,7 @@ test('a new cap counts its day; its forecast says what it kept away, raises it, 
   expect(await seriousViolations(page)).toEqual([]);
   if (process.env.SHOTS) await page.screenshot({ path: '/tmp/caps-dialog.png' });
   await dialog.getByRole('spinbutton', { name: 'Raise to' }).fill('90500');
-  await dialog.getByRole('button', { name: 'Raise to 90500' }).click();
+  await dialog.getByRole('button', { name: 'Raise to 90,500' }).click();
   await expect(shell.toast('Cap updated successfully')).toBeVisible();
   await expect(await caps.grid.cell(caps.row(id), 'Filled')).toContainText('of 90,500 (');
 

@@ -2,6 +2,7 @@ import { Button, InputNumber } from 'antd';
 import { useId, useState } from 'react';
 import { api } from '#shared/api/api';
 import { errorText, isSessionEnd } from '#shared/api/api-error';
+import { formatCount } from '#shared/lib/format';
 import { MESSAGES } from '#shared/lib/messages';
 import { dialogs } from '#shared/ui/dialogs';
 import { FieldNote } from '#shared/ui/field';
@@ -65,12 +66,12 @@ export const RaiseForm = ({ row, onSaved }: { row: CapRow; onSaved: () => void }
         onChange={setCap}
       />
       <Button type="primary" loading={isSaving} disabled={!isHigher} onClick={() => void save()}>
-        {isHigher ? `Raise to ${cap}` : 'Raise'}
+        {isHigher ? `Raise to ${formatCount(cap)}` : 'Raise'}
       </Button>
       <FieldNote id={noteId}>
         {row.forecast.high === null
-          ? `The cap is ${row.cap} now.`
-          : `The cap is ${row.cap} now. ${raisedCap(row)} is enough nine days in ten.`}
+          ? `The cap is ${formatCount(row.cap)} now.`
+          : `The cap is ${formatCount(row.cap)} now. ${formatCount(raisedCap(row))} is enough nine days in ten.`}
       </FieldNote>
     </div>
   );

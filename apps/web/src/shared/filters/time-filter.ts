@@ -1,6 +1,7 @@
 import { COMPARISONS } from '@leadline/contracts/report-periods';
 import dayjs, { type Dayjs } from 'dayjs';
 import * as z from 'zod/mini';
+import { lowerFirst } from '#shared/lib/sentence';
 import { fromWire, toWire, type Zone } from '#shared/lib/wall-clock';
 import {
   ALL_TIME,
@@ -85,8 +86,9 @@ export const OWN_RANGE = 'Own range';
 /** Describes a comparison in a chip. */
 export const comparisonText = (choice: ComparisonChoice): string => {
   if (typeof choice !== 'string') return `${choice.start} – ${choice.end}`;
-  const label = choice === 'day_before' ? 'Same period the day before' : COMPARISON_LABELS[choice];
-  return label.charAt(0).toLowerCase() + label.slice(1);
+  return lowerFirst(
+    choice === 'day_before' ? 'Same period the day before' : COMPARISON_LABELS[choice],
+  );
 };
 
 /** Returns the comparison of a request body, if the filter compares. */

@@ -8,6 +8,7 @@ import {
   plain,
   rejectionText,
 } from '#shared/lib/decision-words';
+import { lowerFirst, withoutPoint } from '#shared/lib/sentence';
 
 type Candidate = DecisionTrace['candidates'][number];
 type Cap = Candidate['caps'][number];
@@ -165,9 +166,6 @@ const clausesText = (candidates: readonly Candidate[]): string => {
   if (left > 0) texts.push(`${left} more could not have it`);
   return texts.join(clauses.some(({ names }) => names.length > 1) ? '; ' : ', ');
 };
-
-const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
-const withoutPoint = (text: string): string => text.replace(/\.$/, '');
 
 const offeredTo = (trace: DecisionTrace): string | null => {
   const { verdict } = trace;

@@ -1,6 +1,7 @@
 import { Button, Segmented } from 'antd';
 import { useMemo } from 'react';
 import { formatCount } from '#shared/lib/format';
+import { lowerFirst } from '#shared/lib/sentence';
 import { useLatest } from '#shared/lib/use-latest';
 import { PlainTable, type PlainColumn } from '#shared/table/plain-table';
 import { ChartView } from '#shared/ui/chart-view';
@@ -61,8 +62,6 @@ interface Props {
   /** Called when a bar is clicked. Adds its group to the filter. */
   onPick: (group: ChartGroup) => void;
 }
-
-const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
 /** A chart of two figures for each group of a tab, e.g. Leads and FTDs. */
 export const ReportChart = ({ tab, level, kind, onKind, onPick }: Props) => {
