@@ -24,7 +24,16 @@ export const COLUMNS: Readonly<Record<string, Columns>> = {
   advertiser_integrations: { other: ['template', 'secrets', 'secret_origins'] },
   advertiser_opening_hours: { other: ['days'] },
   advertiser_revenues: {
-    other: ['name', 'funnels', 'offers', 'custom_params', 'zone', 'period', 'deducted_statuses'],
+    other: [
+      'name',
+      'funnels',
+      'offers',
+      'custom_params',
+      'zone',
+      'period',
+      'tiers',
+      'deducted_statuses',
+    ],
   },
   advertiser_supported_countries: { personal: ['notes'] },
   advertisers: {
@@ -181,7 +190,16 @@ export const COLUMNS: Readonly<Record<string, Columns>> = {
     other: ['first_name', 'last_name', 'email', 'password_hash', 'totp_secret'],
   },
   publisher_payouts: {
-    other: ['name', 'funnels', 'offers', 'custom_params', 'zone', 'period', 'deducted_statuses'],
+    other: [
+      'name',
+      'funnels',
+      'offers',
+      'custom_params',
+      'zone',
+      'period',
+      'tiers',
+      'deducted_statuses',
+    ],
   },
   publisher_postback_deliveries: { personal: ['last_error'], other: ['event', 'state'] },
   publisher_postbacks: { other: ['event', 'url', 'signing_secret'] },

@@ -89,7 +89,7 @@ test('an action says how many leads change, and the parts of a large selection a
     title: '1,980 of 2,000 leads will change',
   });
   expect(textsOf(actionSummary(whole, 'fire_ftd'))).toEqual([
-    '2 leads: Still being delivered.',
+    '2 leads: Still being delivered',
     '2 leads: as asked already',
     '2 leads: the person has deposited already',
   ]);

@@ -1,6 +1,6 @@
 import type { InjectionBatch, InjectionCheck, LeadActionCheck } from '@leadline/contracts';
 import { formatInstant } from '#shared/lib/format';
-import { lowerFirst, withoutPoint } from '#shared/lib/sentence';
+import { withoutPoint } from '#shared/lib/sentence';
 import type { Zone } from '#shared/lib/wall-clock';
 import { leadsText } from '../api/job-queries';
 
@@ -25,11 +25,7 @@ const line = (
 type Refused = InjectionCheck['refused'];
 const refusedLines = (refused: Refused, canLeaveOut: boolean): SendingLine[] =>
   refused.map(({ reason, lead_ids: ids }) =>
-    line(
-      `${leadsText(ids.length)}: ${lowerFirst(withoutPoint(reason))}`,
-      'warn',
-      canLeaveOut ? ids : [],
-    ),
+    line(`${leadsText(ids.length)}: ${withoutPoint(reason)}`, 'warn', canLeaveOut ? ids : []),
   );
 
 const clock = (iso: string, zone: Zone): string => formatInstant(iso, zone).slice(0, 16);
