@@ -56,6 +56,8 @@ const SKIPPED = [
   'already_took',
   'refused',
   'circuit_open',
+  'deal_ended',
+  'deal_not_for_lead',
   'not_reached',
 ];
 
