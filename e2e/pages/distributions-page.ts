@@ -71,7 +71,7 @@ export class DistributionEditor {
     await expect(select).toHaveAttribute('aria-expanded', 'false');
   }
   advertiser(group: Locator, row = 0): Locator {
-    return group.getByRole('combobox').nth(row);
+    return group.getByRole('combobox', { name: /^Advertiser, / }).nth(row);
   }
 }
 

@@ -38,7 +38,7 @@ test('a publisher account is added, changed and deleted, and its history says so
     .click();
   const log = new Grid(page, 'Audit log');
   await log.settled();
-  await expect(page.getByText(/^History of Publisher account \d+$/)).toBeVisible();
+  await expect(page.getByText(/^History of Publisher account \d+, /)).toBeVisible();
   await page.getByRole('button', { name: /Changed$/ }).click();
   const entry = page.getByRole('dialog');
   await expect(entry.getByRole('row', { name: 'Last Name Publisher Partner' })).toBeVisible();
