@@ -143,7 +143,7 @@ test.each([
       for (const part of [
         text,
         '1 of 2 leads will change.',
-        '1 lead: Still being delivered.',
+        '1 lead: Still being delivered',
         '1 lead: the person has deposited',
       ])
         expect(question).toHaveTextContent(part);
