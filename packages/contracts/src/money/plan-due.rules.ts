@@ -24,6 +24,12 @@ export interface PeriodCount {
   readonly perLead: number;
 }
 
+/** Whether a period owes money even if no lead comes. */
+export const owesWithoutLeads = (terms: {
+  readonly fee: number | string | null;
+  readonly minimum: number | string | null;
+}): boolean => terms.fee !== null || terms.minimum !== null;
+
 const WHOLE = 10_000n;
 
 const smaller = (one: bigint, other: bigint): bigint => (one < other ? one : other);

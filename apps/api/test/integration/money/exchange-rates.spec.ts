@@ -54,7 +54,7 @@ it('rates come as csv text: all or none', async () => {
   const text = 'day,currency,rate\n2026-11-02,JPY,0.0065\n2026-11-02,KWD,3.25';
   expect(await send('POST', `${PATH}/csv`, { text, source: 'Bank' })).toMatchObject({
     status: 201,
-    body: { message: '2 rates entered.' },
+    body: { message: '2 rates entered' },
   });
   expect(await audited()).toEqual({
     action: 'exchange_rate.create_many',

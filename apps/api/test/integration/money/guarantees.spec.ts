@@ -2,12 +2,9 @@ import type { PermissionName, PlanCohort, PlanCohorts } from '@leadline/contract
 import { Module } from '@nestjs/common';
 import { FixedClock } from '#shared/clock/clock.js';
 import { ConversionsService } from '#modules/conversions/conversions/conversions.service.js';
-import { CohortClosingService } from '#modules/money/guarantees/cohort-closing.service.js';
-import { CohortComputingService } from '#modules/money/guarantees/cohort-computing.service.js';
 import { GuaranteesModule } from '#modules/money/guarantees/guarantees.module.js';
 import { LedgerCheckService } from '#modules/money/ledger/ledger-check.service.js';
 import { LedgerModule } from '#modules/money/ledger/ledger.module.js';
-import { LedgerPostingService } from '#modules/money/ledger/ledger-posting.service.js';
 import { ReadsModule } from '#test/support/app-modules.js';
 import {
   addAccepted,
@@ -15,6 +12,7 @@ import {
   type ConversionWorld,
 } from '#test/support/conversion-world.js';
 import { call, type Reply } from '#test/support/http-client.js';
+import { owedBy, settleMoney } from '#test/support/money-jobs.js';
 import { onDatabase, signIn } from '#test/support/sign-in.js';
 import { createTestApp, type TestApp } from '#test/support/test-app.js';
 
@@ -78,29 +76,12 @@ describe('guarantees', () => {
     });
     expect(reply.status).toBe(200);
   };
-  /** Runs the jobs of both processes at once, and waits for what their timers have begun. */
-  const settle = async (): Promise<void> => {
-    const both = [app, other];
-    await Promise.all(both.map((each) => each.get(CohortClosingService).closeDue()));
-    await Promise.all(both.map((each) => each.get(CohortComputingService).computeAll()));
-    await rows('BEGIN; LOCK TABLE cohort_events, cohort_recounts IN SHARE MODE; COMMIT');
-    await Promise.all(both.map((each) => each.get(LedgerPostingService).postAll()));
-    await rows('BEGIN; LOCK TABLE money_events IN SHARE MODE; COMMIT');
-  };
+  const settle = (): Promise<void> => settleMoney([app, other]);
   const closeCohort = async (): Promise<void> => {
     clock.set(new Date('2026-03-05T00:00:00Z'));
     await settle();
   };
-  /** Returns the amount that the advertiser owes. */
-  const owed = async (): Promise<string> => {
-    const [account] = await rows<{ balance: string }>(
-      `SELECT (balance / 100.0)::numeric(12,2)::text AS balance
-       FROM ledger_accounts
-       WHERE kind = 'receivable' AND advertiser_id = $1`,
-      [world.advertiser],
-    );
-    return account?.balance ?? '0.00';
-  };
+  const owed = (): Promise<string> => owedBy(app, world.advertiser);
   const read = async (
     path: string,
     permissions: readonly PermissionName[],

@@ -1,12 +1,9 @@
 import { Module } from '@nestjs/common';
 import { FixedClock } from '#shared/clock/clock.js';
 import { ConversionsService } from '#modules/conversions/conversions/conversions.service.js';
-import { CohortClosingService } from '#modules/money/guarantees/cohort-closing.service.js';
-import { CohortComputingService } from '#modules/money/guarantees/cohort-computing.service.js';
 import { GuaranteesModule } from '#modules/money/guarantees/guarantees.module.js';
 import { LedgerCheckService } from '#modules/money/ledger/ledger-check.service.js';
 import { LedgerModule } from '#modules/money/ledger/ledger.module.js';
-import { LedgerPostingService } from '#modules/money/ledger/ledger-posting.service.js';
 import { PartiesModule } from '#modules/parties/parties/parties.module.js';
 import { ReadsModule } from '#test/support/app-modules.js';
 import {
@@ -15,6 +12,7 @@ import {
   type ConversionWorld,
 } from '#test/support/conversion-world.js';
 import { call } from '#test/support/http-client.js';
+import { owedBy, settleMoney } from '#test/support/money-jobs.js';
 import { onDatabase, signIn } from '#test/support/sign-in.js';
 import { createTestApp, type TestApp } from '#test/support/test-app.js';
 
@@ -68,30 +66,14 @@ describe('periods of plans', () => {
         source: 'advertiser',
       });
   };
-  /** Runs the jobs of both processes at once, twice, and waits for what their timers have begun. */
-  const settle = async (): Promise<void> => {
-    const both = [app, other, app, other];
-    await Promise.all(both.map((each) => each.get(CohortClosingService).closeDue()));
-    await Promise.all(both.map((each) => each.get(CohortComputingService).computeAll()));
-    await rows('BEGIN; LOCK TABLE cohort_events, cohort_recounts IN SHARE MODE; COMMIT');
-    await Promise.all(both.map((each) => each.get(LedgerPostingService).postAll()));
-    await rows('BEGIN; LOCK TABLE money_events IN SHARE MODE; COMMIT');
-  };
+  /** Runs every job of both processes twice. */
+  const settle = (): Promise<void> => settleMoney([app, other, app, other]);
   const settleAt = async (moment: string): Promise<string> => {
     clock.set(new Date(moment));
     await settle();
     return owed();
   };
-  /** Returns the amount that the advertiser owes. */
-  const owed = async (): Promise<string> => {
-    const [account] = await rows<{ balance: string }>(
-      `SELECT (balance / 100.0)::numeric(12,2)::text AS balance
-       FROM ledger_accounts
-       WHERE kind = 'receivable' AND advertiser_id = $1`,
-      [world.advertiser],
-    );
-    return account?.balance ?? '0.00';
-  };
+  const owed = (): Promise<string> => owedBy(app, world.advertiser);
   const reprice = async (body: object): Promise<void> => {
     const staff = await signIn(app, { permissions: ['ADVERTISER_DEALS_EDIT'] });
     const path = `/api/advertisers/${world.advertiser}/plans/${deal}`;

@@ -195,11 +195,11 @@ export class StatusReportsService {
     const { deposit_id: id, deposit_time: depositAt, deposit_currency: currency } = deposited;
     const problem = ftd ? ftdTimeProblem(at, createdAt, this.clock.now(), zone) : null;
     if (problem !== null) throw fieldError('ftd_time', 'custom', problem);
+    if (id === null) return;
     const deposit = ftdTimeProblem(depositAt, createdAt, this.clock.now(), zone);
-    if (id !== null && deposit !== null) throw fieldError('deposit_time', 'custom', deposit);
+    if (deposit !== null) throw fieldError('deposit_time', 'custom', deposit);
     const foreign = currency === null ? null : currencyProblem(currency);
-    if (id !== null && foreign !== null)
-      throw fieldError('deposit_currency', 'unsupported', foreign);
+    if (foreign !== null) throw fieldError('deposit_currency', 'unsupported', foreign);
   }
 
   private async changeStatus(
@@ -244,8 +244,7 @@ export class StatusReportsService {
     { deposit_id: externalId, deposit_amount: amount, deposit_time: time }: Postback,
     { receivedAt }: ReportFacts,
   ): Promise<boolean> {
-    // Kept reports from before deposits have no such fields.
-    if (externalId == null || amount == null) return false;
+    if (externalId === null || amount === null) return false;
     const now = this.clock.now();
     const depositedAt = ftdTimeOf(time, lead.created_at, receivedAt?.first ?? now, now);
     return this.deposits.report({ leadId: lead.id, advertiserId, amount, depositedAt, externalId });

@@ -35,6 +35,6 @@ export class ExchangeRatesController {
     @Staff() { userId }: StaffCaller,
   ) {
     const count = await this.rates.createMany(body, userId);
-    return { message: count === 1 ? '1 rate entered.' : `${count} rates entered.` };
+    return { message: count === 1 ? '1 rate entered' : `${count} rates entered` };
   }
 }

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#shared/clock/clock.js';
 import { DatabaseService } from '#shared/database/database.service.js';
@@ -7,6 +8,8 @@ import { PostingRepository } from './data/posting.repository.js';
 
 const EVERY_MS = 1_000;
 const BATCH = 1_000;
+/** After a full batch, posting rests this many times as long as the batch took. */
+const REST = 2;
 
 /**
  * Posts what changed about the money of leads, off their path (ADR 94). The change has noted itself
@@ -21,9 +24,16 @@ export class LedgerPostingService {
     private readonly clock: Clock,
   ) {}
 
-  /** Posts all that is there, batch by batch, until `isStopping`. */
+  /**
+   * Posts all that is there, batch by batch, until `isStopping`. It rests between full batches, so
+   * that a backlog leaves the database to leads.
+   */
   async postAll(isStopping: () => boolean = () => false): Promise<void> {
-    while (!isStopping()) if ((await this.postBatch()) < BATCH) return;
+    while (!isStopping()) {
+      const startedAt = performance.now();
+      if ((await this.postBatch()) < BATCH) return;
+      await delay(REST * (performance.now() - startedAt));
+    }
   }
 
   /** Returns the number of events. */

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { owesWithoutLeads } from '@leadline/contracts';
 import { fieldError } from '#shared/http/app-error.js';
 import { LEG_OF, PlanRepository, type PlanRow } from './data/plan.repository.js';
 import { areSameTerms, endedBy, type PlanValues } from './domain/plan-terms.js';
@@ -51,10 +52,6 @@ export class PlanChangesService {
     if (ended) await this.repository.addVersion(side, row.id, ended);
   }
 }
-
-/** Whether a period owes money even if no lead comes. */
-const owesWithoutLeads = ({ fee, minimum }: PlanValues): boolean =>
-  fee !== null || minimum !== null;
 
 /** Returns the terms that decide about single leads. */
 export const leadTermsOf = ({ per_lead, amount, share_percent, period }: PlanValues) => ({

@@ -1,4 +1,5 @@
-import { maskedBody, inboundCall, mayTellFtd, partlyRead } from './kept-call.js';
+import type { Postback } from '@leadline/contracts';
+import { eventHashOf, maskedBody, inboundCall, mayTellFtd, partlyRead } from './kept-call.js';
 
 test.each([
   [
@@ -44,4 +45,13 @@ it('a status that holds another field is not offered as one', () => {
   const status = (sent: string) => partlyRead(inboundCall({ status: sent }, undefined)).status;
   expect(status('New;ftd=1')).toBeNull();
   expect(status(' New ')).toBe('New');
+});
+
+it('an event without a deposit is known from before reports had deposits', () => {
+  const report = partlyRead(inboundCall({ lead_id: '17', ftd: '1' }, undefined));
+  const names = Object.entries(report).filter(([name]) => !name.startsWith('deposit_'));
+  const before = Object.fromEntries(names) as Postback;
+  expect(eventHashOf('e-1', report)).toEqual(eventHashOf('e-1', before));
+  const deposit = { ...report, deposit_id: 'd-1', deposit_amount: '20.00' };
+  expect(eventHashOf('e-1', deposit)).not.toEqual(eventHashOf('e-1', before));
 });

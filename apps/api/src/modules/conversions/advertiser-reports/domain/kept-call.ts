@@ -135,9 +135,16 @@ const inOrder = (values: Readonly<Record<string, unknown>>): [string, string][] 
 export const requestHashOf = ({ query, body, row = null }: ReceivedRequest): Buffer =>
   hashOf(['request', inOrder(query), body, row]);
 
-/** Returns a hash that is equal for reports of an event with equal values. */
-export const eventHashOf = (eventId: string, report: Postback): Buffer =>
-  hashOf(['event', eventId, inOrder({ ...report })]);
+/**
+ * Returns a hash that is equal for reports of an event with equal values. A report without a deposit
+ * has the hash that it had before reports had deposits.
+ */
+export const eventHashOf = (eventId: string, report: Postback): Buffer => {
+  const values = Object.entries(report).filter(
+    ([name, value]) => value !== null || !(name in NO_DEPOSIT),
+  );
+  return hashOf(['event', eventId, inOrder(Object.fromEntries(values))]);
+};
 
 /** Returns a hash that is equal for calls that staff cannot tell apart. */
 export const callHashOf = (

@@ -55,7 +55,8 @@ const PLAN_COLUMNS = sql`p.id, p.per_lead, p.period IS NOT NULL`;
 
 /**
  * Makes leads Accepted that were Submitted. They keep the plans under which they come: the deal is
- * that of the offer. Reads the result of `endAttempts` from the common table expression `ended`. Returns the ids.
+ * that of the offer. Reads the result of `endAttempts` from the common table expression `ended`.
+ * Returns the ids.
  */
 export const acceptLeads = (leads: readonly AcceptedLead[], now: Date): Sql => sql`
   UPDATE leads l

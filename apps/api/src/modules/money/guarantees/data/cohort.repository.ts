@@ -165,7 +165,9 @@ export class CohortRepository {
         coalesce(k.revenue_id, k.payout_id) AS "planId", k.starts_at AS "startsAt",
         k.ends_at AS "endsAt", k.closes_at AS "closesAt"
       FROM plan_cohorts k
-      WHERE k.id = ANY(${cohortIds}::int[]) OR k.id IN (
+      WHERE k.id IN (
+        SELECT unnest(${cohortIds}::int[])
+        UNION ALL
         SELECT c.id
         FROM leads l
         JOIN plan_cohorts c ON c.revenue_id = l.revenue_plan_id AND l.revenue_in_cohort

@@ -104,17 +104,17 @@ export const computeCohort = (
     (sum, lead) => sum + (lead.isTest || deducted.has(lead) ? 0 : (lead.perLead ?? 0)),
     0,
   );
-  const perFtd = terms.perFtd ?? 0;
+  const base = terms.perFtd ?? 0;
   const dueOf = (count: number): Cents =>
     dueFor(terms, { ftds: count, counted: counted.length, perLead }) - perLead;
-  const topup = dueOf(onTime) - perFtd * onTime;
+  const topup = dueOf(onTime) - base * onTime;
   const shares = split(
     topup,
     counted.map(({ id }) => id),
   );
   const covered = coveredParts(
     late,
-    perFtd,
+    base,
     (index) => dueOf(onTime + index + 1) - dueOf(onTime + index),
   );
   for (const lead of reported) if (!isValid(lead)) covered.set(lead.id, lead.ftd.amount);

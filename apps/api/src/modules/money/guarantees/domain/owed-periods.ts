@@ -1,3 +1,4 @@
+import { owesWithoutLeads } from '@leadline/contracts';
 import { cohortAt, daysOf, nextChangeAfter, type CohortWindow } from './cohort-window.js';
 import { termsAt, type Plan, type PlanTerms } from './plan-terms.js';
 
@@ -9,11 +10,9 @@ export interface Gap {
   readonly until: Date | null;
 }
 
-const owesAnyway = ({ fee, minimum }: PlanTerms): boolean => fee !== null || minimum !== null;
-
 /** Whether a plan owes or owed something for periods without leads. */
 export const mayOweAnyway = ({ terms, versions }: Plan): boolean =>
-  [terms, ...versions.map((version) => version.terms)].some(owesAnyway);
+  [terms, ...versions.map((version) => version.terms)].some(owesWithoutLeads);
 
 /** Returns the time in which a plan takes leads. */
 const lifeOf = (plan: Plan): { readonly from: Date; readonly until: Date | null } => {
@@ -48,7 +47,7 @@ export const periodsDue = (plan: Plan, gap: Gap, now: Date): CohortWindow[] => {
   let at: Date | null = gap.from !== null && gap.from > life.from ? gap.from : life.from;
   while (at !== null && at < until) {
     const cohort = cohortAt(plan, at, edges);
-    if (cohort && owesAnyway(cohort.terms) && cohort.closesAt <= now) due.push(cohort);
+    if (cohort && owesWithoutLeads(cohort.terms) && cohort.closesAt <= now) due.push(cohort);
     at = cohort?.endsAt ?? nextChangeAfter(plan, at);
   }
   return due;

@@ -64,7 +64,7 @@ const PlanWords = ({ plan, leg }: { plan: Plan; leg: keyof Money }) => {
   const { terms_until: until, ended_at: ended } = plan;
   return (
     <p>
-      <OpenLink to={pathOf(plan.party_id)}>{plan.name || `${deal} #${plan.id}`}</OpenLink>:{' '}
+      <OpenLink to={pathOf(plan.party_id)}>{plan.name || `${deal} ${plan.id}`}</OpenLink>:{' '}
       {planWords(plan)}.
       {until !== null &&
         ` These terms are for leads from before ${formatInstant(until, zone)}; it has others now.`}
