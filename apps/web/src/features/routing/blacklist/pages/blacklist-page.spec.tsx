@@ -88,7 +88,7 @@ test('an item is added, with what it would have stopped', async () => {
   const dialog = await findDialog('Add Blacklist');
   expect(dialog).toHaveTextContent('Email');
   await person.click(button('Save', dialog));
-  expect(within(dialog).getByRole('alert')).toHaveTextContent(
+  expect(await within(dialog).findByRole('alert')).toHaveTextContent(
     'You are required to fill this Email.',
   );
   await fill(person, within(dialog).getByLabelText('E-mail address'), 'Eve@Example.com');
