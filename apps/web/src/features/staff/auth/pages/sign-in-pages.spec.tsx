@@ -166,7 +166,7 @@ test('the sign-in leads to it where there is no user, and it leads back to the s
   await fill(person, screen.getByLabelText('Password'), 'Secret123');
   const submit = screen.getByRole('button', { name: 'Create administrator' });
   await person.click(submit);
-  const alert = screen.getByRole('alert');
+  const alert = await screen.findByRole('alert');
   expect(within(alert).getByText('Please confirm your password')).toBeVisible();
   await fill(person, screen.getByLabelText('Confirm password'), 'Secret123');
   await person.click(submit);
