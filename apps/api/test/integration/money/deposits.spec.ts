@@ -129,6 +129,25 @@ describe('deposits after the FTD', () => {
     ]);
   });
 
+  it('a time to the minute may be that of the lead; a deposit of another lead is not voided', async () => {
+    const lead = await addSharing({ created_at: new Date('2026-02-01T12:00:30Z') });
+    const path = `/api/lead-details/${lead}/deposits`;
+    const early = { amount: '100', deposited_at: '2026-02-01T11:59:00Z' };
+    expect(await send(path, early)).toMatchObject({
+      status: 422,
+      body: { issues: [{ field: 'deposited_at', code: 'before_lead' }] },
+    });
+    const made = await send(path, { ...early, deposited_at: '2026-02-01T12:00:00Z' });
+    expect(await rows('SELECT deposited_at FROM deposits WHERE id = $1', [made.body.id])).toEqual([
+      { deposited_at: new Date('2026-02-01T12:00:30Z') },
+    ]);
+    const others = `/api/lead-details/${await addAccepted(app, world)}/deposits`;
+    expect(await send(`${others}/${made.body.id}/void`, { reason: 'mistake' })).toMatchObject({
+      status: 404,
+      body: { code: 'DEPOSIT_NOT_FOUND' },
+    });
+  });
+
   it('a lead without an FTD has no deposits', async () => {
     const id = await addAccepted(app, world);
     await expect(report(id, '10.00', 'tx-4')).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });

@@ -5,6 +5,7 @@ import { useLocation, useNavigate, useSearchParams, type To } from 'react-router
 export const LEAD_TABS = [
   'overview',
   'money',
+  'deposits',
   'attempts',
   'history',
   'why',

@@ -28,6 +28,15 @@ const depositOf = ({ lead_id: _lead, ...row }: DepositRow): Deposit => ({
   voided_at: row.voided_at?.toISOString() ?? null,
 });
 
+const MINUTE_MS = 60_000;
+
+/** Returns the time that staff entered to the minute. Null if it is before the lead came. */
+const enteredTime = (text: string, leadCreatedAt: Date): Date | null => {
+  const at = new Date(text);
+  if (at.getTime() + MINUTE_MS <= leadCreatedAt.getTime()) return null;
+  return at < leadCreatedAt ? leadCreatedAt : at;
+};
+
 /** Deposits after the FTD. Plans may pay a share of them (ADR 97). */
 @Injectable()
 export class DepositsService {
@@ -68,12 +77,13 @@ export class DepositsService {
       const { advertiser_id: advertiserId } = lead;
       if (!lead.has_ftd || advertiserId === null) throw new AppError('LEAD_HAS_NO_FTD');
       const { amount } = body;
-      const [at, happenedAt] = [this.clock.now(), new Date(body.deposited_at)];
+      const at = this.clock.now();
+      const happenedAt = enteredTime(body.deposited_at, lead.created_at);
       const foreign = currencyProblem(body.currency);
       if (foreign !== null) throw fieldError('currency', 'unsupported', foreign);
-      if (happenedAt > at) throw fieldError('deposited_at', 'future', 'Choose a time in the past');
-      if (happenedAt < lead.created_at)
+      if (happenedAt === null)
         throw fieldError('deposited_at', 'before_lead', 'The time is before the lead came');
+      if (happenedAt > at) throw fieldError('deposited_at', 'future', 'Choose a time in the past');
       const stored = { leadId, advertiserId, amount, depositedAt: happenedAt, userId, at };
       const id = await this.deposits.insert({
         ...stored,
@@ -92,8 +102,7 @@ export class DepositsService {
   makeVoid(leadId: number, id: number, reason: VoidReason, userId: number): Promise<void> {
     return this.database.tx(async () => {
       await this.deposits.lockLead(leadId);
-      const isOfLead = (await this.deposits.list(leadId)).some((deposit) => deposit.id === id);
-      if (!isOfLead) throw new AppError('DEPOSIT_NOT_FOUND');
+      if (!(await this.deposits.isOfLead(leadId, id))) throw new AppError('DEPOSIT_NOT_FOUND');
       const at = this.clock.now();
       const deposit = await this.deposits.makeVoid(id, { reason, userId, at });
       if (!deposit) return;

@@ -72,6 +72,12 @@ export class DepositRepository {
       ORDER BY d.deposited_at DESC, d.id DESC`);
   }
 
+  async isOfLead(leadId: number, id: number): Promise<boolean> {
+    const rows = await this.database.query(sql`
+      SELECT FROM deposits WHERE id = ${id} AND lead_id = ${leadId}`);
+    return rows.length > 0;
+  }
+
   /** Returns the id. Null if the advertiser has reported an event with this id before. */
   async insert(deposit: NewDeposit): Promise<number | null> {
     const [row] = await this.database.query<{ id: number }>(sql`

@@ -180,7 +180,9 @@ test('offers only the tabs and dialogs that the user may open', async () => {
   ] as const;
   await openList(
     '?lead=1&lead_tab=edit',
-    adminWithout('LEADS_EDIT', 'LEADS_PROGRESS_LOGS', 'ADVERTISERS_EDIT', ...money),
+    adminWithout(
+      ...['LEADS_EDIT', 'LEADS_PROGRESS_LOGS', 'ADVERTISERS_EDIT', 'DEPOSITS_LIST', ...money],
+    ),
   );
   const panel = within(await findDialog('Lead 1'));
   expect(await panel.findByText('Accepted by Alpha.')).toBeVisible();

@@ -22,10 +22,17 @@ import { OverviewTab } from './overview-tab';
 import { WhyContent } from './why-dialog';
 
 const MoneyContent = lazyPart(async () => (await import('./lead-money')).LeadMoney);
+const DepositsContent = lazyPart(async () => (await import('./lead-deposits')).LeadDeposits);
 
 const MoneyTab = ({ lead }: { lead: LeadRow }) => (
   <Suspense fallback={null}>
     <MoneyContent lead={lead} />
+  </Suspense>
+);
+
+const DepositsTab = ({ lead }: { lead: LeadRow }) => (
+  <Suspense fallback={null}>
+    <DepositsContent lead={lead} />
   </Suspense>
 );
 
@@ -110,6 +117,7 @@ const EditTab = ({ lead }: { lead: LeadRow }) => {
 const TITLES: Record<LeadTab, string> = {
   overview: 'Overview',
   money: 'Money',
+  deposits: 'Deposits',
   attempts: 'Attempts',
   history: 'Status history',
   why: 'Why',
@@ -130,6 +138,7 @@ const useOpenTabs = (): readonly LeadTab[] => {
   const { permissions } = useSignedIn();
   const isOpen: Partial<Record<LeadTab, boolean>> = {
     money: MONEY_RIGHTS.some((right) => isOffered(permissions, right)),
+    deposits: usePermission('DEPOSITS_LIST'),
     jobs: usePermission('LEADS_PROGRESS_LOGS'),
     edit: usePermission('LEADS_EDIT'),
   };
@@ -160,6 +169,7 @@ export const PanelTabs = ({ current, panelId, onChange }: BarProps) => {
 const TABS: Record<LeadTab, (props: { lead: LeadRow }) => ReactNode> = {
   overview: OverviewTab,
   money: MoneyTab,
+  deposits: DepositsTab,
   attempts: AttemptsTab,
   history: HistoryTab,
   why: WhyTab,
