@@ -82,6 +82,7 @@ export class AdmissionService {
     context.userId = caller.userId;
     context.ownParties = caller.ownParties;
     context.seesContactData = holds(caller.permissions, 'CONTACT_DATA');
+    context.seesDeals = holds(caller.permissions, 'ADVERTISER_DEALS_LIST');
   }
 
   /** Throws STAFF_ADDRESS_REFUSED. */

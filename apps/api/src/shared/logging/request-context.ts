@@ -19,6 +19,8 @@ export interface RequestContext {
   ownParties?: OwnParties | null;
   /** Whether a member of staff may see personal data in full. */
   seesContactData?: boolean;
+  /** Whether a member of staff may list the deals of advertisers. */
+  seesDeals?: boolean;
 }
 
 const storage = new AsyncLocalStorage<RequestContext>();
@@ -33,3 +35,6 @@ export const currentContext = (): RequestContext | undefined => storage.getStore
  * no read can forget to pass it on.
  */
 export const maySeeContactData = (): boolean => currentContext()?.seesContactData ?? true;
+
+/** Whether the caller of the present request may list the deals of advertisers. Jobs may. */
+export const maySeeDeals = (): boolean => currentContext()?.seesDeals ?? true;

@@ -1,5 +1,6 @@
 import { createPlan } from '@leadline/prisma/seed';
 import type { AppError } from '#shared/http/app-error.js';
+import { runInContext } from '#shared/logging/request-context.js';
 import { createBody, group, timeslot, updateBody } from '#test/support/distribution-bodies.js';
 import { newLead } from '#test/support/intake-world.js';
 import { DistributionFixture } from './distribution-fixture.js';
@@ -127,6 +128,33 @@ describe('a distribution that names deals', () => {
     // It may stay where it is named already, also if something else is edited.
     await fixture.service.update(updateBody(id, both(), gb()), fixture.userId);
     expect(await issuesOf(fixture.make(both(), gb()))).toEqual([[field, 'This deal has ended']]);
+  });
+
+  it('takes a new deal only from those who may list the deals of the advertiser', async () => {
+    const field = 'step2.0.groups.0.brands.0.deal.id';
+    const refused = [field, 'You may not choose among the deals of this advertiser'];
+    const one = () => slots([{ percentage: 100, deal: crg }]);
+    const withoutRight = { traceId: 'deals', seesDeals: false };
+    const { id: publisher } = fixture.world.publisher;
+    const ofOthers = { traceId: 'deals', ownParties: { advertiser: [], publisher: [publisher] } };
+    const make = () =>
+      issuesOf(fixture.make(one(), { ...gb(), selectedAffiliate: { id: publisher } }));
+    expect(await runInContext(withoutRight, make)).toEqual([refused]);
+    expect(await runInContext(ofOthers, make)).toContainEqual(refused);
+    const id = await fixture.make(one(), gb());
+    const save = (members: readonly Member[]) => () =>
+      issuesOf(fixture.service.update(updateBody(id, slots(members), gb()), fixture.userId));
+    // It stays where it is named already; another one may not be added.
+    expect(await runInContext(withoutRight, save([{ percentage: 100, deal: crg }]))).toEqual([]);
+    expect(
+      await runInContext(
+        withoutRight,
+        save([
+          { percentage: 30, deal: cpa },
+          { percentage: 70, deal: crg },
+        ]),
+      ),
+    ).toEqual([refused]);
   });
 
   it('skips a deal that has ended, and “Why?” says so', async () => {

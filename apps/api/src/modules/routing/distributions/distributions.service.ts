@@ -19,8 +19,9 @@ import {
 } from '@leadline/contracts';
 import { Clock } from '#shared/clock/clock.js';
 import { DatabaseService } from '#shared/database/database.service.js';
-import { ownParties } from '#shared/database/own-parties.js';
+import { maySeeParty, ownParties } from '#shared/database/own-parties.js';
 import { AppError, fieldError } from '#shared/http/app-error.js';
+import { maySeeDeals } from '#shared/logging/request-context.js';
 import {
   RecordVersionsService,
   type Current,
@@ -106,8 +107,9 @@ interface ChosenMember {
   readonly field: string;
 }
 /**
- * Returns the issues of named deals: one of another advertiser, or one that has ended. A
- * distribution may keep an ended deal that it names already; its member is skipped.
+ * Returns the issues of named deals: one that the caller may not list, one of another advertiser, or
+ * one that has ended. A distribution may keep a deal that it names already, also an ended one, whose
+ * member is skipped.
  */
 const dealIssues = (
   chosen: readonly ChosenMember[],
@@ -116,11 +118,12 @@ const dealIssues = (
 ): Issue[] =>
   chosen.flatMap(({ id, dealId, field }) => {
     if (dealId === undefined) return [];
+    const isKept = keptDeals.includes(dealId);
+    if (!isKept && !(maySeeDeals() && maySeeParty('advertiser', id)))
+      return [unknown(`${field}.deal.id`, 'You may not choose among the deals of this advertiser')];
     const deal = deals.find((one) => one.id === dealId && one.advertiser_id === id);
     if (!deal) return [unknown(`${field}.deal.id`, 'The advertiser has no such deal')];
-    return deal.ended && !keptDeals.includes(dealId)
-      ? [unknown(`${field}.deal.id`, 'This deal has ended')]
-      : [];
+    return deal.ended && !isKept ? [unknown(`${field}.deal.id`, 'This deal has ended')] : [];
   });
 
 /** Distributions for staff, who see and change them (domain §4). Routing picks up every change. */
