@@ -186,7 +186,11 @@ export interface DistributionValues {
   parameters?: Readonly<Record<string, string>>;
   data_override?: Readonly<Record<string, readonly string[]>>;
   /** The groups of the one timeslot, which is open all week: shares by advertiser id. */
-  groups: readonly (readonly { advertiser_id: number; percentage: number }[])[];
+  groups: readonly (readonly {
+    advertiser_id: number;
+    percentage: number;
+    deal_id?: number;
+  }[])[];
   opening_hours?: readonly unknown[];
 }
 /** A distribution with one timeslot. Time zone 1 is UTC. */

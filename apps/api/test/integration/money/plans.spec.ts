@@ -1,5 +1,11 @@
 import type { Plan, PlanEffect, PlansForLead, PlanVersions } from '@leadline/contracts';
-import { createAdvertiser, createLead, createPlan, type LeadValues } from '@leadline/prisma/seed';
+import {
+  createAdvertiser,
+  createDistribution,
+  createLead,
+  createPlan,
+  type LeadValues,
+} from '@leadline/prisma/seed';
 import { Module } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { acceptLeads } from '#modules/lead-data/lead-ledger/data/lead-transitions.sql.js';
@@ -173,13 +179,19 @@ describe('plans', () => {
   it('shows plain amounts alone on the Revenue tab, and ends them there', async () => {
     const plain = await create({ country_ids: [world.de] });
     await create({ country_ids: [world.de], funnels: ['summer'] });
-    const revenues = async (): Promise<number[]> => {
+    const shown = async (): Promise<{ id: number; used_by: string[] }[]> => {
       const page = `/api/advertisers/${world.advertiser}/settings`;
-      const { body } = await send<{ revenues: { id: number }[] }>('GET', page);
-      return body.revenues.map(({ id }) => id);
+      const { body } = await send<{ revenues: { id: number; used_by: string[] }[] }>('GET', page);
+      return body.revenues;
     };
+    const revenues = async (): Promise<number[]> => (await shown()).map(({ id }) => id);
     expect(await revenues()).toHaveLength(2);
     expect(await revenues()).toContain(plain);
+    const member = { advertiser_id: world.advertiser, percentage: 100, deal_id: plain };
+    await onDatabase(app, (db) =>
+      createDistribution(db, { name: 'Desk', country_id: world.de, groups: [[member]] }),
+    );
+    expect((await shown()).find(({ id }) => id === plain)?.used_by).toEqual(['Desk']);
     const lead = await accept();
     const removed = await send('DELETE', '/api/advertisers/revenue', { revenue_id: plain });
     expect(removed.status).toBe(200);

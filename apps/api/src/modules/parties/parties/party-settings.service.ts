@@ -66,6 +66,7 @@ export class PartySettingsService {
         advertiser_id: id,
         amount: revenue.amount,
         country: revenue.country,
+        used_by: [...revenue.used_by],
       })),
       caps: await list('ADVERTISER_CAPS_LIST', () => this.caps.listOf({ advertiserId: id })),
       supported_countries: countries.map(({ country, version, notes }) => ({

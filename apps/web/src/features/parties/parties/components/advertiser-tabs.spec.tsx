@@ -21,6 +21,11 @@ import { failure, capRow } from '#test/fake-replies';
 
 const button = (name: string | RegExp, scope: HTMLElement = document.body): HTMLElement =>
   within(scope).getByRole('button', { name });
+const SETTINGS = '/api/advertisers/7/settings';
+const REVENUE = {
+  ...{ id: 3, version: 2, advertiser_id: 7, country: GERMANY, amount: '550.00' },
+  used_by: [] as string[],
+};
 const bodiesOf = (calls: readonly SentCall[]): unknown[] => calls.map(({ body }) => body);
 
 describe('exclusions', () => {
@@ -371,8 +376,7 @@ describe('effects', () => {
   });
 
   test('changing the country of a revenue requests the effects for both countries', async () => {
-    const revenue = { id: 3, version: 2, advertiser_id: 7, country: GERMANY, amount: '550.00' };
-    answerCall('/api/advertisers/7/settings', () => advertiserSettings({ revenues: [revenue] }));
+    answerCall(SETTINGS, () => advertiserSettings({ revenues: [REVENUE] }));
     const asked = answerCall('/api/advertisers/7/effects', effects);
     const person = openApp('/edit/advertiser/7?tab=2');
     await waitFor(() => expect(button('Edit revenue of Germany')).toBeEnabled());
@@ -382,9 +386,23 @@ describe('effects', () => {
     const change = { kind: 'amount', country_id: FRANCE.id, amount: '550.00' };
     expect(bodiesOf(asked)).toEqual([{ ...change, replaced_id: 3 }]);
   });
+
+  test('ending a revenue says which distributions name it as a deal', async () => {
+    const revenue = { ...REVENUE, used_by: ['Desk', 'Night'] };
+    answerCall(SETTINGS, () => advertiserSettings({ revenues: [revenue] }));
+    answerCall('/api/advertisers/7/effects', effects);
+    const person = openApp('/edit/advertiser/7?tab=2');
+    await waitFor(() => expect(button('Delete revenue of Germany')).toBeEnabled());
+    await person.click(button('Delete revenue of Germany'));
+    expect(
+      await screen.findByText(
+        /In use by Desk, Night: no lead goes there under this deal any more\./,
+      ),
+    ).toBeVisible();
+    await answerQuestion(person, 'Are you sure?', 'No, cancel');
+  });
 });
 
-const SETTINGS = '/api/advertisers/7/settings';
 /** A cap that resets now is read again one second later. */
 const due = { reset_at: '2026-01-01T00:00:00.000Z' };
 

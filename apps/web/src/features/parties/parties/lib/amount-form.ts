@@ -8,6 +8,8 @@ export interface AmountRow {
   readonly country_id: number | null;
   readonly country: string;
   readonly amount: string;
+  /** Names of the distributions that name it as a deal. */
+  readonly used_by: readonly string[];
 }
 
 /** Name of the amount without a country. */

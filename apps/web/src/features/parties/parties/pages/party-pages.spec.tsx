@@ -32,7 +32,7 @@ const bodiesOf = (calls: readonly SentCall[], method: string): unknown[] =>
   calls.filter((call) => call.method === method).map(({ body }) => body);
 type Country = typeof GERMANY | typeof FRANCE;
 const revenue = (id: number, country: Country | null, amount: string) =>
-  ({ id, version: 2, advertiser_id: 7, country, amount }) as const;
+  ({ id, version: 2, advertiser_id: 7, country, amount, used_by: [] as string[] }) as const;
 
 beforeEach(() => {
   answerCall('/api/countries', () => [GERMANY, FRANCE]);

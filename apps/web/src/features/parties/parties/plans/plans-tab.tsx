@@ -9,6 +9,7 @@ import type { RowAction } from '#shared/table/row-actions';
 import { TextCell } from '#shared/ui/cells';
 import { ValueTags } from '#shared/ui/value-tags';
 import { SubResourceTab, type SubResource } from '../components/sub/sub-resource-tab';
+import { dealUseNotes } from '../lib/deal-use';
 import type { PartyData, PartySide, PartyTabProps } from '../lib/party';
 import { paramTitle } from './custom-params-fields';
 import { planCalls, PLAN_ROUTES } from './plan-calls';
@@ -151,10 +152,7 @@ const resourceOf = (
     sort: SORT,
     actions: [cohorts, history],
     nameOf,
-    removalNotes: ({ used_by: names }) =>
-      names.length === 0
-        ? []
-        : [`In use by ${names.join(', ')}: no lead goes there under this deal any more.`],
+    removalNotes: dealUseNotes,
     remove: (row, partyId) => planCalls(side, partyId).remove(row.id),
     Dialog: PlanDialog,
   };

@@ -6,11 +6,12 @@ import { formatMoney } from '#shared/lib/format';
 import { fitText } from '#shared/table/column-fit';
 import { idColumn } from '#shared/table/listed-columns';
 import { MoneyCell, TextCell } from '#shared/ui/cells';
+import { dealUseNotes } from '../../lib/deal-use';
 import { OTHER_COUNTRIES, type AmountRow } from '../../lib/amount-form';
 import type { AdvertiserSettings, PartyTabProps, PublisherSettings } from '../../lib/party';
 import { SubResourceTab, type SubResource } from '../sub/sub-resource-tab';
 
-type Shared = 'columns' | 'card' | 'nameOf' | 'Dialog';
+type Shared = 'columns' | 'card' | 'nameOf' | 'removalNotes' | 'Dialog';
 const AMOUNTS: Pick<SubResource<AmountRow>, Shared> = {
   columns: [
     idColumn(),
@@ -39,6 +40,7 @@ const AMOUNTS: Pick<SubResource<AmountRow>, Shared> = {
     when: () => null,
   },
   nameOf: (row) => row.country,
+  removalNotes: dealUseNotes,
   Dialog: lazyPart(async () => (await import('./amount-dialog')).AmountDialog),
 };
 
@@ -63,10 +65,11 @@ const REVENUES: SubResource<AmountRow> = {
 };
 
 const revenuesOf = ({ revenues }: AdvertiserSettings): readonly AmountRow[] =>
-  revenues.map(({ id, version, amount, country }) => ({
+  revenues.map(({ id, version, amount, country, used_by }) => ({
     id,
     version,
     amount,
+    used_by,
     country_id: country?.id ?? null,
     country: country?.name ?? OTHER_COUNTRIES,
   }));
@@ -99,6 +102,7 @@ export const PayoutsTab = ({ party }: PartyTabProps<PublisherSettings>) => {
         id,
         version,
         amount,
+        used_by: [],
         country_id: countryId,
         country:
           countryId === null
