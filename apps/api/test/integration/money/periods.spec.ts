@@ -1,6 +1,10 @@
 import { Module } from '@nestjs/common';
 import { FixedClock } from '#shared/clock/clock.js';
 import { ConversionsService } from '#modules/conversions/conversions/conversions.service.js';
+import {
+  CohortClosingService,
+  MOST_PER_PASS,
+} from '#modules/money/guarantees/cohort-closing.service.js';
 import { GuaranteesModule } from '#modules/money/guarantees/guarantees.module.js';
 import { LedgerCheckService } from '#modules/money/ledger/ledger-check.service.js';
 import { LedgerModule } from '#modules/money/ledger/ledger.module.js';
@@ -225,6 +229,41 @@ describe('periods of plans', () => {
     await rows('UPDATE plan_cohorts SET leads = 4, topup = 0 WHERE revenue_id = $1', [deal]);
     await settle();
     expect(await owed()).toBe('500.00');
+  });
+
+  it('of a plan that began long ago are closed in batches, and other plans take turns', async () => {
+    const closing = app.get(CohortClosingService);
+    const closed = (): Promise<{ id: number; closed: number; first: Date }[]> =>
+      rows(
+        `SELECT revenue_id AS id, count(*)::int AS closed, min(starts_at) AS first
+         FROM plan_cohorts
+         WHERE revenue_id = ANY($1)
+         GROUP BY 1
+         ORDER BY 1`,
+        [[old, deal]],
+      );
+    await addDeal('fee = 1');
+    const old = deal;
+    // It owes for each day from 700 days before 2 March on.
+    await rows("UPDATE advertiser_revenues SET starts_on = '2024-04-01' WHERE id = $1", [old]);
+    await addDeal('fee = 2');
+    clock.set(new Date('2026-03-07T00:00:00Z'));
+    await closing.closeDue();
+    // 2, 3 and 4 March of the second deal; the rest of the batch is of the first one.
+    const first = new Date('2024-04-01T00:00:00Z');
+    const second = new Date('2026-03-02T00:00:00Z');
+    expect(await closed()).toEqual([
+      { id: old, closed: MOST_PER_PASS - 3, first },
+      { id: deal, closed: 3, first: second },
+    ]);
+    await closing.closeDue();
+    expect(await closed()).toMatchObject([{ closed: 700 + 3 }, { closed: 3 }]);
+    await closing.closeDue();
+    expect(await closed()).toMatchObject([{ closed: 700 + 3 }, { closed: 3 }]);
+    // The first deal ends on 2 March.
+    await rows('UPDATE advertiser_revenues SET ended_at = created_at WHERE id = $1', [old]);
+    await settle();
+    expect(await owed()).toBe('707.00'); // 701 × 1 + 3 × 2
   });
 
   it('are closed when they are due, one after the other', async () => {

@@ -10,6 +10,11 @@ import { mayOweAnyway, periodsDue } from './domain/owed-periods.js';
 import type { Plan } from './domain/plan-terms.js';
 
 const EVERY_MS = 60_000;
+/** Cohorts that one pass closes at most. The next pass goes on behind them. */
+export const MOST_PER_PASS = 500;
+
+/** Closes one cohort of a plan with each step. */
+type Closing = AsyncGenerator<void, void, void>;
 
 /** Closes the cohorts that are due. Any number of processes may do so at once. */
 @Injectable()
@@ -20,35 +25,54 @@ export class CohortClosingService {
     private readonly clock: Clock,
   ) {}
 
-  async closeDue(): Promise<void> {
-    for (const leg of PLAN_LEGS) {
-      const plans = new Map((await this.plans.withCohorts(leg)).map((plan) => [plan.id, plan]));
-      for (const range of await this.cohorts.openRanges(leg, [...plans.keys()])) {
-        const plan = plans.get(range.plan_id);
-        if (plan) await this.closeRange(leg, plan, range);
-      }
-      await this.closeWithoutLeads(leg, [...plans.values()].filter(mayOweAnyway));
+  /**
+   * Closes a batch. Plans take turns, so one that began long ago and owes for every day of that time
+   * does not keep the others waiting.
+   */
+  async closeDue(isStopping: () => boolean = () => false): Promise<void> {
+    let closings = await this.closings();
+    for (let left = MOST_PER_PASS; left > 0 && closings.length > 0 && !isStopping();) {
+      const going: Closing[] = [];
+      for (const closing of closings.slice(0, left))
+        if (!(await closing.next()).done) going.push(closing);
+      closings = [...closings.slice(left), ...going];
+      left -= going.length;
     }
   }
 
-  /** Closes periods that owe a fee or a minimum, also those in which no lead came. */
-  private async closeWithoutLeads(leg: PlanLeg, plans: readonly Plan[]): Promise<void> {
-    const gaps = await this.cohorts.gaps(
-      leg,
-      plans.map(({ id }) => id),
-    );
-    for (const gap of gaps) {
-      const plan = plans.find(({ id }) => id === gap.plan_id);
-      for (const period of plan ? periodsDue(plan, gap, this.clock.now()) : [])
-        await this.cohorts.close(leg, gap.plan_id, period);
+  private async closings(): Promise<Closing[]> {
+    const closings: Closing[] = [];
+    for (const leg of PLAN_LEGS) {
+      const plans = await this.plans.withCohorts(leg);
+      const ids = plans.map(({ id }) => id);
+      const ranges = await this.cohorts.openRanges(leg, ids);
+      for (const plan of plans) {
+        const ofPlan = ranges.filter(({ plan_id: id }) => id === plan.id);
+        closings.push(this.closePlan(leg, plan, ofPlan));
+      }
     }
+    return closings;
+  }
+
+  private async *closePlan(leg: PlanLeg, plan: Plan, ranges: readonly OpenRange[]): Closing {
+    for (const range of ranges) yield* this.closeRange(leg, plan, range);
+    if (mayOweAnyway(plan)) yield* this.closeWithoutLeads(leg, plan);
+  }
+
+  /** Closes periods that owe a fee or a minimum, also those in which no lead came. */
+  private async *closeWithoutLeads(leg: PlanLeg, plan: Plan): Closing {
+    for (const gap of await this.cohorts.gaps(leg, plan.id))
+      for (const period of periodsDue(plan, gap, this.clock.now())) {
+        await this.cohorts.close(leg, plan.id, period);
+        yield;
+      }
   }
 
   /**
    * Closes what is due of a range. Cohorts with the same terms are due in order, so the search
    * goes from the first one that is not due to the next change of terms.
    */
-  private async closeRange(leg: PlanLeg, plan: Plan, range: OpenRange): Promise<void> {
+  private async *closeRange(leg: PlanLeg, plan: Plan, range: OpenRange): Closing {
     const now = this.clock.now();
     const edges = [range.from, range.until].filter((edge) => edge !== null);
     for (let rest: OpenRange | null = range; rest !== null;) {
@@ -56,6 +80,7 @@ export class CohortClosingService {
       let next: Date | null;
       if (cohort && cohort.closesAt <= now) {
         await this.cohorts.close(leg, plan.id, cohort);
+        yield;
         next = cohort.endsAt;
       } else next = nextChangeAfter(plan, cohort?.startsAt ?? rest.first_at);
       if (next !== null && cohort && next < cohort.endsAt) next = cohort.endsAt;
@@ -69,7 +94,11 @@ export class CohortClosingService {
 export class CohortClosing extends PeriodicTask {
   constructor(closing: CohortClosingService, queues: JobQueuesService) {
     super(
-      { name: 'close cohorts of plans', everyMs: EVERY_MS, run: () => closing.closeDue() },
+      {
+        name: 'close cohorts of plans',
+        everyMs: EVERY_MS,
+        run: () => closing.closeDue(() => this.isStopping),
+      },
       queues,
     );
   }

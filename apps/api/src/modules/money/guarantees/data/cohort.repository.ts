@@ -15,12 +15,9 @@ import type { Cents } from '../domain/plan-terms.js';
 
 export type { CohortShare };
 
-/** Time between closed cohorts of a plan. */
-export interface PlanGap extends Gap {
-  readonly plan_id: number;
-}
 /** A gap in which leads came. */
-export interface OpenRange extends PlanGap {
+export interface OpenRange extends Gap {
+  readonly plan_id: number;
   /** When the first of the leads came. */
   readonly first_at: Date;
 }
@@ -99,13 +96,13 @@ export class CohortRepository {
       ORDER BY 1, f.created_at`);
   }
 
-  /** Lists the time of plans that is in no closed cohort. */
-  gaps(leg: PlanLeg, planIds: readonly number[]): Promise<PlanGap[]> {
-    return this.database.query<PlanGap>(sql`
-      SELECT p.id AS plan_id, lower(g.open) AS from, upper(g.open) AS until
-      FROM unnest(${planIds}::int[]) AS p(id)
+  /** Lists the time of a plan that is in no closed cohort. */
+  gaps(leg: PlanLeg, planId: number): Promise<Gap[]> {
+    return this.database.query<Gap>(sql`
+      SELECT lower(g.open) AS from, upper(g.open) AS until
+      FROM (SELECT ${planId}::int AS id) p
       CROSS JOIN LATERAL (${gapsOf(leg)}) g
-      ORDER BY p.id, g.open`);
+      ORDER BY g.open`);
   }
 
   /** Returns the range from `from` on. Null if no lead came in it. */

@@ -38,17 +38,15 @@ export const termsOfCohort = (
   return hasLeads || isAlive ? terms : { ...terms, fee: null, minimum: null };
 };
 
-/** Lists the periods of a gap that owe a fee or a minimum and are due to be closed. */
-export const periodsDue = (plan: Plan, gap: Gap, now: Date): CohortWindow[] => {
+/** Yields the periods of a gap that owe a fee or a minimum and are due to be closed, in order. */
+export function* periodsDue(plan: Plan, gap: Gap, now: Date): Generator<CohortWindow> {
   const life = lifeOf(plan);
   const until = earliest([now, ...[life.until, gap.until].filter((end) => end !== null)]) ?? now;
   const edges = [gap.from, gap.until].filter((edge) => edge !== null);
-  const due: CohortWindow[] = [];
   let at: Date | null = gap.from !== null && gap.from > life.from ? gap.from : life.from;
   while (at !== null && at < until) {
     const cohort = cohortAt(plan, at, edges);
-    if (cohort && owesWithoutLeads(cohort.terms) && cohort.closesAt <= now) due.push(cohort);
+    if (cohort && owesWithoutLeads(cohort.terms) && cohort.closesAt <= now) yield cohort;
     at = cohort?.endsAt ?? nextChangeAfter(plan, at);
   }
-  return due;
-};
+}
