@@ -17,6 +17,7 @@ export {
 } from './first-administrator.js';
 export { newPassword } from './passwords.js';
 export { DEMO_COUNTRIES } from './history/countries.js';
+export { generateHistory } from './history/generate.js';
 export { MAIL_DOMAINS, mailboxOf, namesIn } from './history/people.js';
 export type { CapWindowRow, LeadRow } from './history/rows.js';
 export type { Offer, Routing, World } from './history/world.js';

@@ -1,6 +1,12 @@
 import pg from 'pg';
 import { Module } from '@nestjs/common';
-import { DEMO_COUNTRIES, seedFirstRun, type FirstRun, type World } from '@leadline/prisma/seed';
+import {
+  DEMO_COUNTRIES,
+  generateHistory,
+  seedFirstRun,
+  type FirstRun,
+  type World,
+} from '@leadline/prisma/seed';
 import { demoRouting, snapshotOf } from '../../../src/demo-routing.js';
 import { Clock } from '#shared/clock/clock.js';
 import { DatabaseService } from '#shared/database/database.service.js';
@@ -241,6 +247,23 @@ describe('the history of the demo', () => {
     const before = await digest();
     expect(await seedFirstRun(database.url, OPTIONS)).toBeNull();
     expect(await digest()).toEqual(before);
+  });
+
+  it('does not depend on how many records were stored before it', () => {
+    const { history: options } = OPTIONS;
+    const played = (configVersion: number) => {
+      const { lead_decisions: decisions, ...history } = generateHistory(
+        { ...business, configVersion },
+        { ...options, routing: demoRouting },
+      );
+      // A decision names the version by which it was made.
+      const made = decisions.map(({ lead_id: lead, trace }) => ({
+        lead,
+        trace: { ...trace, version: null },
+      }));
+      return { ...history, made };
+    };
+    expect(played(business.configVersion + 7)).toEqual(played(business.configVersion));
   });
 
   it('is the same for the same seed', async () => {
