@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import type { HoursDay, HoursStep } from '../common/hours.rules.js';
 import { wallClockAt } from '../common/zones.rules.js';
-import { openStateAt, openStateText, type OpenState } from './opening-hours.rules.js';
+import {
+  openStateAt,
+  openStateText,
+  timesTakingLeads,
+  type OpenState,
+} from './opening-hours.rules.js';
 
 const BERLIN = 'Europe/Berlin';
 const MINUTE = 60_000;
@@ -142,13 +147,15 @@ const instant = fc.oneof(
   fc.constant('2026-06-15T12:00:00Z'),
 );
 
+const zones = fc.constantFrom(
+  ...[BERLIN, 'America/New_York', 'Australia/Lord_Howe', 'Asia/Kathmandu', 'UTC'],
+);
+
 test('they are what a look at every minute says', () => {
   fc.assert(
     fc.property(
       week,
-      fc.constantFrom(
-        ...[BERLIN, 'America/New_York', 'Australia/Lord_Howe', 'Asia/Kathmandu', 'UTC'],
-      ),
+      zones,
       instant,
       fc.integer({ min: -5 * 24 * 3600, max: 24 * 3600 }),
       (days, zone, near, seconds) => {
@@ -157,5 +164,33 @@ test('they are what a look at every minute says', () => {
       },
     ),
     { numRuns: 100 },
+  );
+});
+
+test('the times that take leads are those minutes, and no others', () => {
+  fc.assert(
+    fc.property(
+      week,
+      zones,
+      instant,
+      fc.integer({ min: 1, max: 12 }),
+      (days, zone, near, length) => {
+        const start = Date.parse(near) - 2 * 24 * 60 * MINUTE;
+        const end = start + length * 11 * 60 * MINUTE;
+        const times = timesTakingLeads(days, zone, start, end);
+        for (let minute = start; minute < end; minute += MINUTE) {
+          const isIn = times.some(({ from, until }) => from <= minute && minute < until);
+          const isOpen = slowState(days, zone, new Date(minute)) === 'takes_leads';
+          if (isIn !== isOpen) expect([new Date(minute), isIn]).toEqual([new Date(minute), isOpen]);
+        }
+        expect(
+          times.every(({ from, until }) => start <= from && from < until && until <= end),
+        ).toBe(true);
+        expect(times.every(({ from }, index) => from >= (times[index - 1]?.until ?? start))).toBe(
+          true,
+        );
+      },
+    ),
+    { numRuns: 60 },
   );
 });

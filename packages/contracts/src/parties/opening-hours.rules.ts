@@ -43,9 +43,8 @@ interface Span {
   readonly offset: number;
 }
 
-/** The spans of equal offset from an instant to the horizon. */
-const spansFrom = (start: number, zone: string): Span[] => {
-  const end = start + HORIZON_DAYS * DAY;
+/** The spans of equal offset from one instant to another. */
+const spansBetween = (start: number, end: number, zone: string): Span[] => {
   const spans: Span[] = [];
   let [from, offset] = [start, zoneOffsetAt(new Date(start), zone)];
   for (let at = start; at < end; at += DAY) {
@@ -74,28 +73,55 @@ const edgesOf = (days: readonly HoursDay[]): number[] =>
       .map((minute) => inWeek(FIRST_MONDAY + (id - 1) * DAY + minute * MINUTE)),
   );
 
-/** The instants of a span at which the state may change: its start, and the edges in it. */
+/** The instants of a span at which the state may change: its start, and the edges in it. Sorted. */
 const candidatesIn = ({ from, until, offset }: Span, edges: readonly number[]): number[] => {
   const wall = from + offset;
-  const firsts = edges.map((edge) => from + ((edge - inWeek(wall) + WEEK) % WEEK));
-  return [from, ...firsts.flatMap((at) => [at, at + WEEK, at + 2 * WEEK])].filter(
-    (at) => at < until,
-  );
+  const instants = [from];
+  for (const edge of edges)
+    for (let at = from + ((edge - inWeek(wall) + WEEK) % WEEK); at < until; at += WEEK)
+      instants.push(at);
+  return instants.toSorted((a, b) => a - b);
 };
 
 /** Returns the state at an instant, and its end. `zone` is the zone of the hours. */
 export const openStateAt = (days: readonly HoursDay[], zone: string, now: Date): OpenNow => {
   const start = now.getTime();
-  const spans = spansFrom(start, zone);
+  const spans = spansBetween(start, start + HORIZON_DAYS * DAY, zone);
   const state = stateAtWall(days, start + (spans[0]?.offset ?? 0));
   const edges = edgesOf(days);
   for (const span of spans) {
-    const change = candidatesIn(span, edges)
-      .toSorted((a, b) => a - b)
-      .find((at) => stateAtWall(days, at + span.offset) !== state);
+    const change = candidatesIn(span, edges).find(
+      (at) => stateAtWall(days, at + span.offset) !== state,
+    );
     if (change !== undefined) return { state, until: new Date(change) };
   }
   return { state, until: null };
+};
+
+/** A time in milliseconds since 1970, without its end. */
+export interface OpenTime {
+  readonly from: number;
+  readonly until: number;
+}
+
+/** Returns the times between two instants in which leads are taken, in order. */
+export const timesTakingLeads = (
+  days: readonly HoursDay[],
+  zone: string,
+  start: number,
+  end: number,
+): OpenTime[] => {
+  const edges = edgesOf(days);
+  const times: OpenTime[] = [];
+  for (const span of spansBetween(start, end, zone)) {
+    const instants = candidatesIn(span, edges);
+    for (const [index, from] of instants.entries()) {
+      const until = Math.min(span.until, end, instants[index + 1] ?? Infinity);
+      if (from < until && stateAtWall(days, from + span.offset) === 'takes_leads')
+        times.push({ from, until });
+    }
+  }
+  return times;
 };
 
 const WORDS: Readonly<Record<OpenState, string>> = {

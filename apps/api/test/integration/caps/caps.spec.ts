@@ -40,6 +40,7 @@ describe('caps', () => {
   beforeEach(async () => {
     clock.set(NOW);
     await world.db.query('DELETE FROM caps');
+    await world.db.query('DELETE FROM advertiser_opening_hours');
     await world.db.query('DELETE FROM audit_log');
   });
 
@@ -157,6 +158,30 @@ describe('caps', () => {
     });
     expect(other?.forecast.expected).toBeGreaterThan(42);
     expect(other?.forecast.expected).toBeLessThan(54);
+  });
+
+  it('expects no leads while the advertiser of the cap is closed', async () => {
+    const [closing, open] = [
+      await made({ cap: '40', advertiser_ids: [alpha] }),
+      await made({ cap: '40', advertiser_ids: [bravo] }),
+    ];
+    // Wednesdays from 06:00 to 12:59, UTC.
+    await world.db.query(
+      `INSERT INTO advertiser_opening_hours (advertiser_id, country_id, timezone_id, days)
+      VALUES ($1, $2, 1, $3)`,
+      [
+        alpha,
+        world.gb,
+        JSON.stringify([
+          { id: 3, checked: true, steps: [{ start_time: '06:00', end_time: '12:59' }] },
+        ]),
+      ],
+    );
+    for (const id of [closing, open]) await fill(id, '2026-11-18T00:00:00.000Z', 30);
+    clock.set(new Date(NOW.getTime() + 240_000));
+    // 30 in six hours, and less than an hour is left.
+    expect((await listed(closing))?.forecast).toMatchObject({ state: 'not_today', expected: 35 });
+    expect((await listed(open))?.forecast).toMatchObject({ state: 'today', expected: 60 });
   });
 
   it('an interval cap is never reset by itself', async () => {

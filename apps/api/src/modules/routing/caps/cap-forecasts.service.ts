@@ -1,5 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { capWindow, dailyWindow, type CapForecast, type CapWindow } from '@leadline/contracts';
+import {
+  capWindow,
+  dailyWindow,
+  type CapForecast,
+  type CapWindow,
+  type OpenTime,
+} from '@leadline/contracts';
 import { TtlCache } from '#shared/cache/ttl-cache.js';
 import { Clock } from '#shared/clock/clock.js';
 import { JobQueuesService } from '#shared/queue/job-queues.service.js';
@@ -9,12 +15,15 @@ import { CapRepository } from './data/cap.repository.js';
 import type { CapRow } from './domain/cap.js';
 import { forecastOf } from './domain/cap-forecast.js';
 import { historyOf, type CapHistory, type CapHour } from './domain/cap-history.js';
+import { capOpening } from './domain/cap-opening.js';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /** Past days that a forecast knows: four of each weekday. */
 const KNOWN_DAYS = 28;
 const KEPT_DAYS = 35;
+/** A day that a zone left out makes the day of a cap two days long. */
+const LONGEST_DAY_MS = 3 * DAY_MS;
 const RECORD_EVERY_MS = 5 * 60_000;
 /** Records are read again after this time. What a cap has counted by now is always read. */
 const READ_EVERY_MS = 60_000;
@@ -23,6 +32,11 @@ const READ_EVERY_MS = 60_000;
 interface Counted {
   readonly filled: number;
   readonly reserved: number;
+}
+/** The records of all caps, and the times in which they were open. */
+interface Past {
+  readonly records: ReadonlyMap<number, readonly CapHour[]>;
+  readonly openTimesOf: (cap: CapRow) => readonly OpenTime[];
 }
 interface KnownHistory {
   readonly rule: string;
@@ -38,7 +52,7 @@ const hourOf = (day: CapWindow, now: Date): Date => {
 /** Forecasts when caps fill, from records of what they counted (ADR 92). */
 @Injectable()
 export class CapForecastsService {
-  private readonly records: TtlCache<'all', ReadonlyMap<number, readonly CapHour[]>>;
+  private readonly past: TtlCache<'all', Past>;
   /** Histories of the records that were read last, by the records themselves. */
   private readonly histories = new WeakMap<readonly CapHour[], KnownHistory>();
 
@@ -47,18 +61,20 @@ export class CapForecastsService {
     private readonly caps: CapRepository,
     private readonly clock: Clock,
   ) {
-    this.records = new TtlCache(clock, { ttlMs: READ_EVERY_MS, maxEntries: 1 });
+    this.past = new TtlCache(clock, { ttlMs: READ_EVERY_MS, maxEntries: 1 });
   }
 
   /** Returns a function that forecasts a cap, from what it has counted. */
   async forecaster(): Promise<(cap: CapRow, counted: Counted) => CapForecast> {
     const now = this.clock.now();
-    const records = await this.records.get('all', () => this.readRecords(now));
+    const { records, openTimesOf } = await this.past.get('all', () => this.readPast(now));
     return (cap, { filled, reserved }) => {
       const day = dailyWindow(cap, now);
       const windowStart = capWindow(cap, now).start;
-      const history = this.historyFor(cap, day, records.get(cap.id));
-      return forecastOf({ cap: cap.cap, filled, reserved, windowStart, day }, history, now);
+      const openTimes = openTimesOf(cap);
+      const history = this.historyFor(cap, day, openTimes, records.get(cap.id));
+      const counted = { cap: cap.cap, filled, reserved, windowStart, day, openTimes };
+      return forecastOf(counted, history, now);
     };
   }
 
@@ -74,8 +90,17 @@ export class CapForecastsService {
     await this.hours.deleteBefore(new Date(now.getTime() - KEPT_DAYS * DAY_MS));
   }
 
-  private async readRecords(now: Date): Promise<ReadonlyMap<number, readonly CapHour[]>> {
-    const rows = await this.hours.listSince(new Date(now.getTime() - KNOWN_DAYS * DAY_MS));
+  private async readPast(now: Date): Promise<Past> {
+    const since = new Date(now.getTime() - KNOWN_DAYS * DAY_MS);
+    const advertisers = await this.caps.listOpeningHours();
+    return {
+      records: await this.readRecords(since),
+      openTimesOf: capOpening(advertisers, since.getTime(), now.getTime() + LONGEST_DAY_MS),
+    };
+  }
+
+  private async readRecords(since: Date): Promise<Past['records']> {
+    const rows = await this.hours.listSince(since);
     const byCap = new Map<number, CapHour[]>();
     for (const row of rows) {
       const ofCap = byCap.get(row.cap_id);
@@ -88,13 +113,15 @@ export class CapForecastsService {
   private historyFor(
     cap: CapRow,
     day: CapWindow,
+    openTimes: readonly OpenTime[],
     records: readonly CapHour[] | undefined,
   ): CapHistory {
     if (records === undefined) return NO_HISTORY;
-    const rule = [cap.reset_time, cap.zone, day.start.getTime()].join(' ');
+    const parties = [cap.type, cap.advertiser_ids.join(), cap.country_ids.join()];
+    const rule = [cap.reset_time, cap.zone, day.start.getTime(), ...parties].join(' ');
     const known = this.histories.get(records);
     if (known?.rule === rule) return known.history;
-    const history = historyOf(records, cap, day.start);
+    const history = historyOf(records, cap, day.start, openTimes);
     this.histories.set(records, { rule, history });
     return history;
   }

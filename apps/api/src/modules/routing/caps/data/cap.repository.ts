@@ -11,6 +11,7 @@ import {
   removeStoredReservations,
 } from '#modules/lead-data/lead-ledger/data/stored-cap-reservations.sql.js';
 import type { CapNames, CapRow } from '../domain/cap.js';
+import type { AdvertiserOpening } from '../domain/cap-opening.js';
 import { beginCountingFtds } from './counted-earlier.sql.js';
 import {
   capUsage,
@@ -91,6 +92,29 @@ export class CapRepository {
 
   async listUsage(windows: readonly CapReservation[]): Promise<UsageRow[]> {
     return this.database.query<UsageRow>(capUsage(windows));
+  }
+
+  /** Lists the advertisers that lead caps name and that have opening hours. */
+  async listOpeningHours(): Promise<AdvertiserOpening[]> {
+    return this.database.query<AdvertiserOpening>(sql`
+      SELECT a.id,
+        ARRAY(
+          SELECT s.country_id
+          FROM advertiser_supported_countries s
+          WHERE s.advertiser_id = a.id
+        ) AS country_ids,
+        jsonb_agg(
+          jsonb_build_object('country_id', h.country_id, 'zone', z.name, 'days', h.days)
+        ) AS hours
+      FROM advertisers a
+      JOIN advertiser_opening_hours h ON h.advertiser_id = a.id
+      JOIN time_zones z ON z.id = h.timezone_id
+      WHERE a.id IN (
+        SELECT unnest(c.advertiser_ids)
+        FROM caps c
+        WHERE c.deleted_at IS NULL AND c.type = 'lead'
+      )
+      GROUP BY a.id`);
   }
 
   /** Locks a cap for a change. */

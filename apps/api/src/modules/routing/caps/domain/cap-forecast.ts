@@ -1,10 +1,12 @@
-import type { CapForecast } from '@leadline/contracts';
+import type { CapForecast, OpenTime } from '@leadline/contracts';
 import type { CapHistory, PastHour } from './cap-history.js';
+import { openBetween } from './cap-opening.js';
 import { incompleteBeta } from './incomplete-beta.js';
 
 // Forecasts when a cap fills (ADR 92). Leads come as a Poisson process. Its rate is the usual rate
-// of the hour of the day, times the level of the day, which is drawn from a gamma distribution. So
-// the leads until a time have a negative binomial distribution, and no simulation is needed.
+// of the hour of the day, times the strength of the weekday, times the level of the day, which is
+// drawn from a gamma distribution. So the leads until a time have a negative binomial distribution,
+// and no simulation is needed. No leads come while the advertisers of the cap are closed.
 
 /** A cap at a time. */
 export interface ForecastCap {
@@ -14,9 +16,13 @@ export interface ForecastCap {
   readonly windowStart: Date;
   /** From the last reset time to the next. For a cap that is reset by hand, too. */
   readonly day: { readonly start: Date; readonly end: Date };
+  /** The times in which leads can come, in order. They cover the day. */
+  readonly openTimes: readonly OpenTime[];
 }
 
 const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const WEEK_DAYS = 7;
 /** The interval of a forecast is the middle 80 %. */
 const EARLY = 0.1;
 const LATE = 0.9;
@@ -29,12 +35,14 @@ const MOST_SHAPE = 400;
 const LEAST_SHAPE = 0.5;
 /** Rates and levels are estimated this often in turns. */
 const TURNS = 8;
+/** Fewer days of a weekday do not say how strong it is. */
+const LEAST_SAME_DAYS = 3;
 /** Without any past day: nothing is known of the rate. */
 const NO_SHAPE = 0.5;
 /** A younger day without a past tells nothing. */
 const YOUNGEST_HOURS = 0.25;
 
-/** The usual rate of a cap by the hour of the day, and how much days differ. */
+/** The usual rate of the forecast day by its hour, and how much days differ. */
 interface Profile {
   readonly rateOf: (hour: number) => number;
   /** The level of a day has this gamma distribution; its mean is 1 where a past is known. */
@@ -94,46 +102,116 @@ const ratesOf = (
   };
 };
 
+/** Returns how strong these days were beside the usual day; 1 if they are too few to say. */
+const strengthOf = (days: readonly DaySum[]): number =>
+  days.length < LEAST_SAME_DAYS
+    ? 1
+    : (1 + sumOf(days.map(({ counted }) => counted))) /
+      (1 + sumOf(days.map(({ expected }) => expected)));
+
+/**
+ * Numbers the weekdays from that of `today`, which is 0. Days are named by their reset time, and are
+ * 23 or 25 hours long where clocks change.
+ */
+const weekdayOf = (day: number, today: number): number =>
+  ((Math.round((day - today) / DAY_MS) % WEEK_DAYS) + WEEK_DAYS) % WEEK_DAYS;
+
+/** How much days differ from what is expected of them. */
+interface Spread {
+  readonly shape: number;
+  readonly strengthOf: (day: number) => number;
+}
+
+/**
+ * Expects of a day what the other days of its weekday say, if that is closer to what came than the
+ * mean of all days.
+ */
+const spreadOf = (days: ReadonlyMap<number, DaySum>, today: number): Spread => {
+  const weekdays = Array.from({ length: WEEK_DAYS }, (): DaySum[] => []);
+  for (const [day, sum] of days) weekdays[weekdayOf(day, today)]?.push(sum);
+  const told = weekdays.flatMap((same) =>
+    same.map((sum) => ({
+      counted: sum.counted,
+      expected: sum.expected * strengthOf(same.filter((other) => other !== sum)),
+    })),
+  );
+  const plainShape = shapeOf([...days.values()]);
+  const shape = shapeOf(told);
+  if (shape <= plainShape) return { shape: plainShape, strengthOf: () => 1 };
+  const strengths = weekdays.map(strengthOf);
+  return { shape, strengthOf: (day) => strengths[weekdayOf(day, today)] ?? 1 };
+};
+
+/** Returns how strong a day was, from its count and from what is expected of it. */
+const levelOf = (day: number, { counted, expected }: DaySum, spread: Spread): number => {
+  const strength = spread.strengthOf(day);
+  return (strength * (spread.shape + counted)) / (spread.shape + strength * expected);
+};
+
 /**
  * Learns from past days. The evening of a day on which the cap filled at noon is not known, and
  * those are the strong days; so rates and the levels of days are estimated in turns.
  */
-const profileOf = (all: readonly PastHour[]): Profile => {
+const profileOf = (all: readonly PastHour[], today: number): Profile => {
   const past = all.filter(({ open }) => open > 0);
   if (past.every(({ counted }) => counted === 0))
     return { rateOf: () => 1, shape: NO_SHAPE, scale: 0, days: 0 };
   let rateOf = ratesOf(past, () => 1);
   let days = daySums(past, rateOf);
-  let shape = shapeOf([...days.values()]);
+  let spread = spreadOf(days, today);
   for (let turn = 0; turn < TURNS; turn += 1) {
-    const levels = new Map(
-      [...days].map(([day, sum]) => [day, (shape + sum.counted) / (shape + sum.expected)]),
-    );
+    const levels = new Map([...days].map(([day, sum]) => [day, levelOf(day, sum, spread)]));
     rateOf = ratesOf(past, (day) => levels.get(day) ?? 1);
     days = daySums(past, rateOf);
-    shape = shapeOf([...days.values()]);
+    spread = spreadOf(days, today);
   }
-  return { rateOf, shape, scale: shape, days: days.size };
+  const { shape } = spread;
+  const strength = spread.strengthOf(today);
+  return { rateOf: (hour) => rateOf(hour) * strength, shape, scale: shape, days: days.size };
 };
 
-/** Returns what usually comes between two times, in hours since the start of the day. */
-const usualBetween = ({ rateOf }: Profile, from: number, until: number): number => {
-  let sum = 0;
-  for (let hour = Math.floor(from); hour < until; hour += 1)
-    sum += rateOf(hour) * (Math.min(until, hour + 1) - Math.max(from, hour));
-  return sum;
+/** A part of the day in which leads come at one rate. Times in hours since its start. */
+interface OpenPart {
+  readonly from: number;
+  readonly until: number;
+  readonly rate: number;
+}
+
+/** Divides the open times of the day into parts of an hour at most. */
+const partsOf = ({ rateOf }: Profile, { day, openTimes }: ForecastCap): OpenPart[] => {
+  const [start, end] = [day.start.getTime(), day.end.getTime()];
+  const parts: OpenPart[] = [];
+  for (const time of openTimes) {
+    const from = (Math.max(time.from, start) - start) / HOUR_MS;
+    const until = (Math.min(time.until, end) - start) / HOUR_MS;
+    for (let hour = Math.floor(from); hour < until; hour += 1)
+      parts.push({
+        from: Math.max(from, hour),
+        until: Math.min(until, hour + 1),
+        rate: rateOf(hour),
+      });
+  }
+  return parts;
 };
+
+/** Returns what usually comes between two times. */
+const usualBetween = (parts: readonly OpenPart[], from: number, until: number): number =>
+  sumOf(
+    parts.map(
+      (part) => part.rate * Math.max(0, Math.min(until, part.until) - Math.max(from, part.from)),
+    ),
+  );
 
 /** Returns the time at which that much has usually come since `from`. */
-const timeOfUsual = (profile: Profile, from: number, amount: number): number => {
-  let [left, at] = [amount, from];
-  for (;;) {
-    const end = Math.floor(at) + 1;
-    const rate = profile.rateOf(Math.floor(at));
-    if (rate * (end - at) >= left) return at + left / rate;
-    left -= rate * (end - at);
-    at = end;
+const timeOfUsual = (parts: readonly OpenPart[], from: number, amount: number): number => {
+  let left = amount;
+  for (const part of parts) {
+    const start = Math.max(from, part.from);
+    const usual = part.rate * Math.max(0, part.until - start);
+    if (usual > 0 && usual >= left) return start + left / part.rate;
+    left -= usual;
   }
+  return parts.at(-1)?.until ?? from;
 };
 
 /** The level of the day, as the leads until now make it likely. */
@@ -226,12 +304,15 @@ export const forecastOf = (cap: ForecastCap, history: CapHistory, now: Date): Ca
   const hoursOf = (at: Date): number => (at.getTime() - start.getTime()) / HOUR_MS;
   const room = cap.cap - cap.filled - cap.reserved;
   const isFull = room <= 0;
-  const profile = profileOf(history.past);
+  const profile = profileOf(history.past, start.getTime());
+  const parts = partsOf(profile, cap);
   const today = todayOf(cap, history, hoursOf(now), isFull);
-  const known = Math.max(0, today.openUntil - today.from);
+  const knownUntil = Math.max(today.from, today.openUntil);
+  const timeAt = (hours: number): number => start.getTime() + hours * HOUR_MS;
+  const known = openBetween(cap.openTimes, timeAt(today.from), timeAt(knownUntil)) / HOUR_MS;
   const level: Level = {
     shape: profile.shape + today.counted,
-    scale: profile.scale + usualBetween(profile, today.from, today.from + known),
+    scale: profile.scale + usualBetween(parts, today.from, knownUntil),
   };
   const day = { day_start: start.toISOString(), day_end: end.toISOString() };
   const none = { full_since: null, full_at: null, earliest: null, latest: null };
@@ -247,12 +328,12 @@ export const forecastOf = (cap: ForecastCap, history: CapHistory, now: Date): Ca
       high: null,
       history_days: 0,
     };
-  const usual = usualBetween(profile, today.openUntil, hoursOf(end));
+  const usual = usualBetween(parts, today.openUntil, hoursOf(end));
   const chance = isFull ? 1 : chanceOf(level, room, usual);
   const timeOf = (quantile: number): string | null => {
     const amount = usualFor(level, room, quantile, usual);
     if (amount === null) return null;
-    const at = timeOfUsual(profile, today.openUntil, amount);
+    const at = timeOfUsual(parts, today.openUntil, amount);
     return new Date(Math.min(end.getTime(), start.getTime() + at * HOUR_MS)).toISOString();
   };
   const times = isFull

@@ -1,4 +1,5 @@
-import { dailyWindow, type CapWindow, type ResetRule } from '@leadline/contracts';
+import { dailyWindow, type CapWindow, type OpenTime, type ResetRule } from '@leadline/contracts';
+import { openBetween } from './cap-opening.js';
 
 /** A recorded hour of a cap. */
 export interface CapHour {
@@ -10,14 +11,14 @@ export interface CapHour {
   readonly full_at: Date | null;
 }
 
-/** An hour of an earlier day: what was counted while the cap had room, and for how long it had. */
+/** An hour of an earlier day: what was counted while leads could come, and for how long they could. */
 export interface PastHour {
   /** Identifies the day. */
   readonly day: number;
   /** Hours since the reset time. */
   readonly hour: number;
   readonly counted: number;
-  /** The part of the hour in which the cap had room, from 0 to 1. */
+  /** The part of the hour in which the cap had room and was open, from 0 to 1. */
   readonly open: number;
 }
 
@@ -47,13 +48,15 @@ const continues = (hour: CapHour, before: CapHour | undefined): before is CapHou
 
 /**
  * Turns the records of a cap into hours of past days. An hour without a record, or without the one
- * before it in its window, tells nothing. An hour in which the cap was full counts with the part in
- * which it had room, so that a cap that was full since noon does not look as if nothing came.
+ * before it in its window, tells nothing. An hour counts with the part in which the cap had room and
+ * its advertisers were open, so that a cap that was full since noon does not look as if nothing
+ * came.
  */
 export const historyOf = (
   records: readonly CapHour[],
   rule: ResetRule,
   dayStart: Date,
+  openTimes: readonly OpenTime[],
 ): CapHistory => {
   const dayOf = dayFinder(rule);
   const past: PastHour[] = [];
@@ -67,11 +70,12 @@ export const historyOf = (
     if (!isFirst && !continues(record, before)) continue;
     const earlier = !isFirst && continues(record, before) ? before : undefined;
     const wasFull = earlier?.full_at !== null && earlier?.full_at !== undefined;
-    const until = record.full_at?.getTime() ?? record.hour_start.getTime() + HOUR_MS;
-    const open = Math.min(1, Math.max(0, (until - record.hour_start.getTime()) / HOUR_MS));
+    const start = record.hour_start.getTime();
+    const until = Math.min(record.full_at?.getTime() ?? Infinity, start + HOUR_MS);
+    const open = openBetween(openTimes, start, until) / HOUR_MS;
     past.push({
       day: day.start.getTime(),
-      hour: Math.floor((record.hour_start.getTime() - day.start.getTime()) / HOUR_MS),
+      hour: Math.floor((start - day.start.getTime()) / HOUR_MS),
       // FTDs that were rejected are taken out again.
       counted: Math.max(0, record.filled - (earlier?.filled ?? 0)),
       open: wasFull && record.full_at !== null ? 0 : open,
