@@ -9,7 +9,7 @@ const routesOf = ({ noun, path }: Side, family: 'ADVERTISER_DEALS' | 'PUBLISHER_
     method: 'GET',
     path: `${path}/:id/plans/:plan_id/cohorts`,
     tag: 'Plans',
-    summary: 'List the cohorts of a plan that have leads, newest first, with what they owe so far',
+    summary: 'List the cohorts of a plan that have leads or owe money without any, newest first',
     access: `${family}_LIST`,
     limit: visibleRecord({ 'params.id': noun }),
     params: PlanParams,

@@ -1,3 +1,4 @@
+import type { PlanCohorts } from '@leadline/contracts';
 import { Module } from '@nestjs/common';
 import { FixedClock } from '#shared/clock/clock.js';
 import { ConversionsService } from '#modules/conversions/conversions/conversions.service.js';
@@ -231,6 +232,36 @@ describe('periods of plans', () => {
     expect(await owed()).toBe('500.00');
   });
 
+  it('are listed without leads while they owe a fee or a minimum', async () => {
+    await addDeal('fee = 20, minimum = 5');
+    await addLeads(1, { created_at: new Date('2026-03-03T10:00:00Z') });
+    clock.set(new Date('2026-03-05T12:00:00Z'));
+    await settle();
+    const staff = await signIn(app, { permissions: ['ADVERTISER_DEALS_LIST'] });
+    const cohorts = async (query: string) => {
+      const path = `/api/advertisers/${world.advertiser}/plans/${deal}/cohorts${query}`;
+      return (await call<PlanCohorts>(app.url, 'GET', path, { headers: staff.headers })).body;
+    };
+    const owes = { due: '25.00', topup: '25.00' }; // 5 + 20
+    const all = [
+      { first_day: '2026-03-05', state: 'open', leads: 0, ...owes },
+      { first_day: '2026-03-04', state: 'maturing', leads: 0, ...owes },
+      { first_day: '2026-03-03', state: 'maturing', leads: 1, ...owes },
+      { first_day: '2026-03-02', state: 'closed', leads: 0, ...owes },
+    ];
+    expect(await cohorts('')).toMatchObject({ data: all, next: null });
+    const { data, next } = await cohorts('?limit=2');
+    const rest = await cohorts(`?limit=2&before=${next}`);
+    expect([...data, ...rest.data]).toMatchObject(all);
+    // Without a fee and a minimum since 3 March, only days with a lead owe anything.
+    await reprice({ counts_from: '2026-03-03T00:00:00Z' });
+    expect((await cohorts('')).data.map(({ first_day: day }) => day)).toEqual([
+      '2026-03-03',
+      '2026-03-02',
+    ]);
+    await settle();
+  });
+
   it('of a plan that began long ago are closed in batches, and other plans take turns', async () => {
     const closing = app.get(CohortClosingService);
     const closed = (): Promise<{ id: number; closed: number; first: Date }[]> =>
@@ -242,12 +273,13 @@ describe('periods of plans', () => {
          ORDER BY 1`,
         [[old, deal]],
       );
+    // Leads of earlier tests are out of the way.
+    await settleAt('2026-03-07T00:00:00Z');
     await addDeal('fee = 1');
     const old = deal;
     // It owes for each day from 700 days before 2 March on.
     await rows("UPDATE advertiser_revenues SET starts_on = '2024-04-01' WHERE id = $1", [old]);
     await addDeal('fee = 2');
-    clock.set(new Date('2026-03-07T00:00:00Z'));
     await closing.closeDue();
     // 2, 3 and 4 March of the second deal; the rest of the batch is of the first one.
     const first = new Date('2024-04-01T00:00:00Z');

@@ -16,10 +16,11 @@ import { PlanTermsQuery } from './data/plan-terms.query.js';
 import { computeCohort } from './domain/cohort.js';
 import { cohortState, guaranteedFtds } from './domain/cohort-state.js';
 import { cohortAt, type CohortWindow } from './domain/cohort-window.js';
-import { termsAt, type Cents, type Plan } from './domain/plan-terms.js';
+import { owedBefore, termsOfCohort } from './domain/owed-periods.js';
+import type { Cents, Plan } from './domain/plan-terms.js';
 
-/** A cohort that has leads. */
-interface FilledCohort {
+/** A cohort that has leads, or owes money without any. */
+interface ListedCohort {
   readonly window: CohortWindow;
   readonly isClosed: boolean;
 }
@@ -44,7 +45,7 @@ export class PlanCohortsService {
     private readonly clock: Clock,
   ) {}
 
-  /** Lists cohorts that have leads, the newest first. */
+  /** Lists cohorts that have leads, or owe a fee or a minimum without any, the newest first. */
   async list(
     leg: PlanLeg,
     { partyId, id }: PlanKey,
@@ -53,30 +54,37 @@ export class PlanCohortsService {
     const plan = await this.plans.ofParty(leg, partyId, id);
     if (!plan) throw new AppError('PLAN_NOT_FOUND');
     const from = before === undefined ? null : new Date(before);
-    const found = await this.filled(leg, plan, from, limit + 1);
+    const found = await this.newest(leg, plan, from, limit + 1);
     const data: PlanCohort[] = [];
     for (const cohort of found.slice(0, limit)) data.push(await this.shown(leg, plan, cohort));
     const next = found.length > limit ? (data.at(-1)?.starts_at ?? null) : null;
     return { zone: plan.zone, data, next };
   }
 
-  /** Finds cohorts from their newest leads, so that periods without leads cost nothing. */
-  private async filled(
+  /** Finds cohorts from their newest leads, so that periods that owe nothing cost nothing. */
+  private async newest(
     leg: PlanLeg,
     plan: Plan,
-    before: Date | null,
+    from: Date | null,
     most: number,
-  ): Promise<FilledCohort[]> {
+  ): Promise<ListedCohort[]> {
     const closed = await this.cohorts.closed(leg, plan.id);
     const edges = closed.flatMap(({ startsAt, endsAt }) => [startsAt, endsAt]);
-    const found: FilledCohort[] = [];
-    let at = await this.cohorts.newestLead(leg, plan.id, before);
-    while (at !== null && found.length < most) {
-      const came = at;
-      const stored = closed.find(({ startsAt, endsAt }) => startsAt <= came && endsAt > came);
-      const window = stored ?? cohortAt(plan, came, edges);
-      if (window) found.push({ window, isClosed: stored !== undefined });
-      at = await this.cohorts.newestLead(leg, plan.id, window?.startsAt ?? came);
+    const windowAt = (at: Date): CohortWindow | null =>
+      closed.find(({ startsAt, endsAt }) => startsAt <= at && endsAt > at) ??
+      cohortAt(plan, at, edges);
+    const found: ListedCohort[] = [];
+    let before = from;
+    while (found.length < most) {
+      const came = await this.cohorts.newestLead(leg, plan.id, before);
+      const owed = owedBefore(plan, before ?? this.clock.now(), closed);
+      const filled = came && windowAt(came);
+      const start = filled?.startsAt ?? came;
+      if (owed === null && start === null) break;
+      const isOwed = owed !== null && (start === null || owed.startsAt >= start);
+      const window = isOwed ? owed : filled;
+      if (window) found.push({ window, isClosed: closed.includes(window) });
+      before = isOwed ? owed.startsAt : start;
     }
     return found;
   }
@@ -84,10 +92,10 @@ export class PlanCohortsService {
   private async shown(
     leg: PlanLeg,
     plan: Plan,
-    { window, isClosed }: FilledCohort,
+    { window, isClosed }: ListedCohort,
   ): Promise<PlanCohort> {
-    const terms = termsAt(plan, window.startsAt);
     const rows = await this.cohorts.leadsOf(leg, plan.id, window);
+    const terms = termsOfCohort(plan, window, rows.length > 0);
     const leads = rows.map((row) => cohortLeadOf(plan, row));
     const cohort = computeCohort(terms, leads, window.closesAt);
     const paid = rows.filter(({ is_test: isTest }) => !isTest);

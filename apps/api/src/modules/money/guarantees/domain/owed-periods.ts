@@ -38,6 +38,33 @@ export const termsOfCohort = (
   return hasLeads || isAlive ? terms : { ...terms, fee: null, minimum: null };
 };
 
+/**
+ * Returns the newest period that began before `before` and owes a fee or a minimum, whether leads
+ * came or not. `closed` are the closed cohorts of the plan. Null if there is none.
+ */
+export const owedBefore = (
+  plan: Plan,
+  before: Date,
+  closed: readonly CohortWindow[],
+): CohortWindow | null => {
+  const { from, until } = lifeOf(plan);
+  const edges = closed.flatMap(({ startsAt, endsAt }) => [startsAt, endsAt]);
+  let end: Date | null = until !== null && until < before ? until : before;
+  while (end !== null && end > from) {
+    const last = new Date(end.getTime() - 1);
+    const window =
+      closed.find(({ startsAt, endsAt }) => startsAt <= last && endsAt > last) ??
+      cohortAt(plan, last, edges);
+    if (window && owesWithoutLeads(termsAt(plan, window.startsAt))) return window;
+    // Earlier periods with the same terms owe nothing either.
+    end = lastChangeBy(plan, window?.startsAt ?? last);
+  }
+  return null;
+};
+/** Returns when the terms of a moment began to count. Null if they always have. */
+const lastChangeBy = ({ versions }: Plan, at: Date): Date | null =>
+  versions.findLast(({ untilAt }) => untilAt <= at)?.untilAt ?? null;
+
 /** Yields the periods of a gap that owe a fee or a minimum and are due to be closed, in order. */
 export function* periodsDue(plan: Plan, gap: Gap, now: Date): Generator<CohortWindow> {
   const life = lifeOf(plan);

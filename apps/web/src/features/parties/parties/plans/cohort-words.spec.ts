@@ -43,6 +43,14 @@ test.each<[string, Partial<Cohort>, string]>([
     { period: 'day', last_day: '2026-11-23', guaranteed_ftds: null, topup: '0.00' },
     'Day 23 Nov: 118 leads count, 9 FTDs.',
   ],
+  [
+    'one that owes a fee without leads',
+    {
+      ...{ period: 'day', last_day: '2026-11-23', guaranteed_ftds: null, topup: '20.00' },
+      ...{ leads: 0, counted: 0, ftds: 0 },
+    },
+    'Day 23 Nov: 0 leads count, 0 FTDs. If it closed now, the top-up would be $20.00.',
+  ],
 ])('explains %s in words', (_case, values, words) => {
   expect(cohortWords({ ...COHORT, ...values }, '2026')).toBe(words);
 });

@@ -44,12 +44,13 @@ const leadsWords = ({ leads, counted }: Cohort): string => {
 };
 
 const guaranteeWords = ({ guaranteed_ftds: ftds, topup, state }: Cohort): string => {
-  if (ftds === null) return '';
   const isClosed = state === 'closed';
   if (/[1-9]/.test(topup)) {
     const was = isClosed ? 'the top-up was' : 'if it closed now, the top-up would be';
-    return ` Guaranteed ${ftds} FTDs; ${was} ${formatMoney(topup)}.`;
+    const begin = ftds === null ? was.replace(/^./, (first) => first.toUpperCase()) : null;
+    return ` ${begin ?? `Guaranteed ${ftds} FTDs; ${was}`} ${formatMoney(topup)}.`;
   }
+  if (ftds === null) return '';
   return isClosed
     ? ` Guaranteed ${ftds} FTDs, which were reached, so there was no top-up.`
     : ` Guaranteed ${ftds} FTDs, which are reached: if it closed now, there would be no top-up.`;
