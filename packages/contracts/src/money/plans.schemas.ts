@@ -152,18 +152,24 @@ const PartEffect = z.object({
 /** Changes that a save would make to money of leads that came since `counts_from`. */
 export const PlanEffect = z
   .object({
-    /** Whether the plan has leads at all. Without them, a change counts for no earlier lead. */
-    has_leads: z.boolean(),
+    /**
+     * Whether a change may count for the past: the plan has leads, or its periods owe a fee or a
+     * minimum without any.
+     */
+    has_past: z.boolean(),
     /** Leads of the plan that came since then. */
     leads: z.int(),
     per_lead: PartEffect,
     per_ftd: PartEffect,
     /** Shares of deposits. */
     share: PartEffect,
+    /**
+     * Periods that are closed or due to be closed, of which the amount changes that comes to those
+     * of their leads and FTDs: guarantees, tiers, fees, minimums and maximums.
+     */
+    periods: z.object({ periods: z.int(), before: Money, after: Money }),
     /** FTDs that keep the amount which staff entered by hand. */
     corrected: z.int(),
-    /** Closed cohorts of which the guarantee is computed anew. The sums do not hold these. */
-    cohorts: z.int(),
   })
   .meta({ id: 'PlanEffect' });
 export type PlanEffect = z.output<typeof PlanEffect>;

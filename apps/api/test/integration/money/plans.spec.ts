@@ -238,13 +238,13 @@ describe('plans', () => {
     const body = { ...change, counts_from: at(4).toISOString() };
     const effect = await send<PlanEffect>('POST', `${plansOf()}/${plan}/effect`, body);
     expect(effect.body).toEqual({
-      has_leads: true,
+      has_past: true,
       leads: 2,
       per_lead: { leads: 2, before: '10.00', after: '14.00' }, // 2 × 5, 2 × 7
       per_ftd: { leads: 1, before: '500.00', after: '600.00' },
       share: { leads: 0, before: '0.00', after: '0.00' },
+      periods: { periods: 0, before: '0.00', after: '0.00' },
       corrected: 1,
-      cohorts: 0,
     });
     await app.get(LedgerPostingService).postAll();
     expect((await send('PUT', `${plansOf()}/${plan}`, body)).status).toBe(200);

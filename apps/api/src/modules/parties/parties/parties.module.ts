@@ -3,6 +3,7 @@ import { CapsModule } from '#modules/routing/caps/caps.module.js';
 import { OwnPartiesModule } from '#modules/reference/own-parties/own-parties.module.js';
 import { LookupsModule } from '#modules/reference/lookups/lookups.module.js';
 import { LedgerModule } from '#modules/money/ledger/ledger.module.js';
+import { SettledEffectModule } from '#modules/money/guarantees/settled-effect.module.js';
 import { ReportsModule } from '#modules/reporting/reports/reports.module.js';
 import { AmountsService } from './amounts.service.js';
 import {
@@ -67,6 +68,7 @@ const repositories = [
     OwnPartiesModule,
     CapsModule,
     LedgerModule,
+    SettledEffectModule,
     ReportsModule,
     PublisherTokensModule,
   ],

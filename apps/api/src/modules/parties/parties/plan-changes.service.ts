@@ -2,7 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { owesWithoutLeads } from '@leadline/contracts';
 import { fieldError } from '#shared/http/app-error.js';
 import { LEG_OF, PlanRepository, type PlanRow } from './data/plan.repository.js';
-import { areSameTerms, endedBy, type PlanValues } from './domain/plan-terms.js';
+import {
+  areSameTerms,
+  endedBy,
+  versionsAfter,
+  type PlanValues,
+  type TermsVersion,
+} from './domain/plan-terms.js';
 import type { PartySide } from './domain/sides.js';
 
 /** Terms of a plan from a moment on. Null is now. */
@@ -32,12 +38,24 @@ export class PlanChangesService {
     const changesTerms = countsFrom !== null || !areSameTerms(row, values);
     const from = countsFrom ?? at;
     const hasLeads = changesTerms && (await this.repository.hasLeads(side, row.id, row.party_id));
-    const owesAnyway = changesTerms && [row, values].some(owesWithoutLeads);
-    if (hasLeads || owesAnyway) await this.endTerms(side, row, values, from);
+    if (changesTerms && keepsVersions(hasLeads, row, values))
+      await this.endTerms(side, row, values, from);
     await this.repository.save(side, row.id, values, at);
     if (!hasLeads || countsFrom === null) return;
     const leads = { leg: LEG_OF[side], planId: row.id, partyId: row.party_id, from };
     await this.repository.reprice(leads, leadTermsOf(values), { userId, at });
+  }
+
+  /** Returns the earlier terms as a save would leave them, the oldest first. */
+  async versionsAfter(
+    side: PartySide,
+    row: PlanRow,
+    { values, from, hasLeads }: { values: PlanValues; from: Date; hasLeads: boolean },
+  ): Promise<TermsVersion[]> {
+    const versions = await this.repository.versions(side, row.id);
+    if (keepsVersions(hasLeads, row, values))
+      return versionsAfter(from, { now: row, next: values }, versions);
+    return versions.toReversed();
   }
 
   private async endTerms(
@@ -52,6 +70,10 @@ export class PlanChangesService {
     if (ended) await this.repository.addVersion(side, row.id, ended);
   }
 }
+
+/** Whether a change keeps the terms before it: leads have them, or periods owe money by them. */
+export const keepsVersions = (hasLeads: boolean, row: PlanRow, values: PlanValues): boolean =>
+  hasLeads || [row, values].some(owesWithoutLeads);
 
 /** Returns the terms that decide about single leads. */
 export const leadTermsOf = ({ per_lead, amount, share_percent, period }: PlanValues) => ({

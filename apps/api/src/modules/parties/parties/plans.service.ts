@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import {
+  decimalText,
   planFaults,
   type CreatePlanBody,
   type ErrorCode,
@@ -14,11 +15,22 @@ import { shownParty } from '#shared/database/own-parties.js';
 import { AppError } from '#shared/http/app-error.js';
 import { RecordChangesService, type RecordKind } from '#shared/records/record-changes.service.js';
 import { RecordVersionsService } from '#shared/versions/record-versions.service.js';
-import { LEG_OF, ONE_AMOUNT, PlanRepository, type PlanRow } from './data/plan.repository.js';
+import {
+  SettledEffectService,
+  type SettledEffect,
+} from '#modules/money/guarantees/settled-effect.service.js';
+import type { MoneyChange } from '#modules/money/guarantees/domain/settled-money.js';
+import {
+  LEG_OF,
+  ONE_AMOUNT,
+  PlanRepository,
+  type EffectSums,
+  type PlanRow,
+} from './data/plan.repository.js';
 import { planContent, planFacts, type PlanContent } from './domain/plan-facts.js';
 import { shownTerms, type PlanValues } from './domain/plan-terms.js';
 import { otherSide, type PartySide } from './domain/sides.js';
-import { leadTermsOf, PlanChangesService } from './plan-changes.service.js';
+import { keepsVersions, leadTermsOf, PlanChangesService } from './plan-changes.service.js';
 import { namedIn, PartyReferencesService } from './references.service.js';
 
 /** A plan of a party, as a request names it. */
@@ -111,6 +123,28 @@ const planOf = (side: PartySide, row: PlanRow): Plan => ({
   created_at: row.created_at.toISOString(),
   ended_at: row.ended_at?.toISOString() ?? null,
 });
+const cents = (amount: string): number => Math.round(Number(amount) * 100);
+const money = (amount: number): string => decimalText(BigInt(amount));
+const partOf = (count: number, before: string, after: string, settled: MoneyChange) => ({
+  leads: count + settled.count,
+  before: money(cents(before) + settled.before),
+  after: money(cents(after) + settled.after),
+});
+const shownEffect = (
+  sums: EffectSums,
+  { perLead, perFtd, periods }: SettledEffect,
+): Omit<PlanEffect, 'has_past'> => ({
+  leads: sums.leads,
+  per_lead: partOf(sums.lead_leads, sums.lead_before, sums.lead_after, perLead),
+  per_ftd: partOf(sums.ftd_leads, sums.ftd_before, sums.ftd_after, perFtd),
+  share: { leads: sums.share_leads, before: sums.share_before, after: sums.share_after },
+  periods: {
+    periods: periods.count,
+    before: money(periods.before),
+    after: money(periods.after),
+  },
+  corrected: sums.corrected,
+});
 /** Returns terms as a reply has them. */
 export const shownTermsOf = (row: Parameters<typeof shownTerms>[0]) => {
   const terms = shownTerms(row);
@@ -126,6 +160,7 @@ export class PlansService {
     private readonly changes: RecordChangesService,
     private readonly versions: RecordVersionsService,
     private readonly references: PartyReferencesService,
+    private readonly settled: SettledEffectService,
     private readonly clock: Clock,
   ) {}
 
@@ -190,17 +225,14 @@ export class PlansService {
     mustBeWhole(body);
     const row = await this.find(side, key);
     const from = countsFromOf(body) ?? this.clock.now();
-    const leads = { leg: LEG_OF[side], planId: row.id, partyId: row.party_id, from };
-    const sums = await this.repository.effect(leads, leadTermsOf(valuesOf(body)));
-    return {
-      has_leads: sums.leads > 0 || (await this.repository.hasLeads(side, row.id, row.party_id)),
-      leads: sums.leads,
-      per_lead: { leads: sums.lead_leads, before: sums.lead_before, after: sums.lead_after },
-      per_ftd: { leads: sums.ftd_leads, before: sums.ftd_before, after: sums.ftd_after },
-      share: { leads: sums.share_leads, before: sums.share_before, after: sums.share_after },
-      corrected: sums.corrected,
-      cohorts: await this.repository.countCohorts(side, row.id, from),
-    };
+    const plan = { leg: LEG_OF[side], planId: row.id, partyId: row.party_id };
+    const hasLeads = await this.repository.hasLeads(side, row.id, row.party_id);
+    const values = valuesOf(body);
+    const versions = await this.plans.versionsAfter(side, row, { values, from, hasLeads });
+    const settled = await this.settled.of(plan, { ...values, from, terms: values, versions });
+    const { windows } = settled;
+    const sums = await this.repository.effect({ ...plan, from }, leadTermsOf(values), windows);
+    return { has_past: keepsVersions(hasLeads, row, values), ...shownEffect(sums, settled) };
   }
 
   /** The kind of record that plans are. Plain amounts have a screen of their own. */

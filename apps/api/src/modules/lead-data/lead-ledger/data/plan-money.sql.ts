@@ -1,5 +1,6 @@
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { PlanLeg } from '@leadline/contracts';
+import { ACCEPTED } from './lead-columns.sql.js';
 import { shareOfDeposits } from './deposit-shares.sql.js';
 import { PLAN_SIDES } from './plan-sides.sql.js';
 
@@ -31,25 +32,47 @@ export const hasLeads = (leads: Omit<LeadsOfPlan, 'from'>): Sql => sql`
   SELECT EXISTS (
     SELECT FROM leads l WHERE ${isOfPlan({ ...leads, from: new Date(0) })}) AS found`;
 
+/** Time from `startsAt` to before `endsAt`. */
+export interface TimeRange {
+  readonly startsAt: Date;
+  readonly endsAt: Date;
+}
+/** Whether the lead came in one of the ranges. */
+export const isWithin = (ranges: readonly TimeRange[]): Sql => {
+  const starts = ranges.map(({ startsAt }) => startsAt.toISOString());
+  const ends = ranges.map(({ endsAt }) => endsAt.toISOString());
+  return sql`l.created_at <@ coalesce((
+    SELECT range_agg(tstzrange(r.starts_at, r.ends_at))
+    FROM unnest(${starts}::timestamptz[], ${ends}::timestamptz[]) AS r(starts_at, ends_at)
+  ), '{}')`;
+};
+
 const newShare = (leg: PlanLeg, { sharePercent }: LeadTerms): Sql =>
   shareOfDeposits(leg, sql`${sharePercent}::numeric`);
 
-/** Sums the money that other terms would move. */
-export const effectOfTerms = (leads: LeadsOfPlan, terms: LeadTerms): Sql => {
+/**
+ * Sums the money that other terms would move. The amounts of leads and FTDs that are settled by
+ * periods are left out: their periods have to be computed.
+ */
+export const effectOfTerms = (
+  leads: LeadsOfPlan,
+  terms: LeadTerms,
+  settled: readonly TimeRange[],
+): Sql => {
   const { forLead, perFtd, share, isDue, isCorrected } = PLAN_SIDES[leads.leg];
   const newPerFtd = sql`coalesce(${terms.perFtd}::numeric, 0)`;
   return sql`
     SELECT
       count(*)::int AS leads,
-      (count(*) FILTER (WHERE lead_before <> lead_after))::int AS lead_leads,
-      coalesce(sum(lead_before) FILTER (WHERE lead_before <> lead_after), 0)::numeric(14,2)
+      (count(*) FILTER (WHERE is_apart AND lead_before <> lead_after))::int AS lead_leads,
+      coalesce(sum(lead_before) FILTER (WHERE is_apart AND lead_before <> lead_after), 0)::numeric(14,2)
         AS lead_before,
-      coalesce(sum(lead_after) FILTER (WHERE lead_before <> lead_after), 0)::numeric(14,2)
+      coalesce(sum(lead_after) FILTER (WHERE is_apart AND lead_before <> lead_after), 0)::numeric(14,2)
         AS lead_after,
-      (count(*) FILTER (WHERE ftd_before <> ftd_after))::int AS ftd_leads,
-      coalesce(sum(ftd_before) FILTER (WHERE ftd_before <> ftd_after), 0)::numeric(14,2)
+      (count(*) FILTER (WHERE is_apart AND ftd_before <> ftd_after))::int AS ftd_leads,
+      coalesce(sum(ftd_before) FILTER (WHERE is_apart AND ftd_before <> ftd_after), 0)::numeric(14,2)
         AS ftd_before,
-      coalesce(sum(ftd_after) FILTER (WHERE ftd_before <> ftd_after), 0)::numeric(14,2)
+      coalesce(sum(ftd_after) FILTER (WHERE is_apart AND ftd_before <> ftd_after), 0)::numeric(14,2)
         AS ftd_after,
       (count(*) FILTER (WHERE share_before <> share_after))::int AS share_leads,
       coalesce(sum(share_before) FILTER (WHERE share_before <> share_after), 0)::numeric(14,2)
@@ -70,7 +93,8 @@ export const effectOfTerms = (leads: LeadsOfPlan, terms: LeadTerms): Sql => {
         CASE WHEN v.id IS NULL THEN 0 ELSE coalesce(l.${share}, 0) END AS share_before,
         CASE WHEN v.id IS NULL THEN 0 ELSE coalesce(${newShare(leads.leg, terms)}, 0) END
           AS share_after,
-        v.id IS NOT NULL AND v.${isCorrected} AS is_corrected
+        v.id IS NOT NULL AND v.${isCorrected} AS is_corrected,
+        NOT (l.status IN ${ACCEPTED} AND ${isWithin(settled)}) AS is_apart
       FROM leads l
       LEFT JOIN conversions v ON v.lead_id = l.id AND ${isDue} AND NOT v.is_fake
         AND NOT l.fake_ftd AND NOT l.is_test

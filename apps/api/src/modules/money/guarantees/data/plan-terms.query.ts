@@ -5,23 +5,24 @@ import { DatabaseService } from '#shared/database/database.service.js';
 import { PLAN_SIDES } from '#modules/lead-data/lead-ledger/data/plan-sides.sql.js';
 import type { CohortPeriod, Plan, PlanTerms } from '../domain/plan-terms.js';
 
+type Decimal = number | string | null;
 /** Columns of a plan in JSON, as `plan_versions` stores them. */
-interface StoredTerms {
-  readonly amount: number | null;
-  readonly per_lead: number | null;
-  readonly guarantee_percent: number | null;
+export interface StoredTerms {
+  readonly amount: Decimal;
+  readonly per_lead: Decimal;
+  readonly guarantee_percent: Decimal;
   readonly period: CohortPeriod | null;
   readonly maturity_days: number;
   readonly deducted_statuses: readonly string[];
-  readonly deduct_percent: number | null;
+  readonly deduct_percent: Decimal;
   readonly guarantees_valid_leads: boolean;
   readonly counts_valid_ftds: boolean;
   /** Versions from before ADR 96 lack these. */
   readonly tiers?: readonly { readonly from: number; readonly amount: string }[];
   readonly lifts_all?: boolean;
-  readonly fee?: number | null;
-  readonly minimum?: number | null;
-  readonly maximum?: number | null;
+  readonly fee?: Decimal;
+  readonly minimum?: Decimal;
+  readonly maximum?: Decimal;
 }
 interface PlanRow {
   readonly id: number;
@@ -34,9 +35,9 @@ interface PlanRow {
   readonly versions: readonly { readonly until_at: string; readonly terms: StoredTerms }[];
 }
 
-const hundredths = (value: number | null | undefined): number | null =>
+const hundredths = (value: Decimal | undefined): number | null =>
   value === null || value === undefined ? null : Math.round(Number(value) * 100);
-const termsOf = (terms: StoredTerms): PlanTerms => ({
+export const planTermsOf = (terms: StoredTerms): PlanTerms => ({
   perLead: hundredths(terms.per_lead),
   perFtd: hundredths(terms.amount),
   guarantee: hundredths(terms.guarantee_percent),
@@ -64,9 +65,9 @@ const planOf = (row: PlanRow): Plan => ({
   endedAt: row.ended_at,
   versions: row.versions.map(({ until_at: untilAt, terms }) => ({
     untilAt: new Date(untilAt),
-    terms: termsOf(terms),
+    terms: planTermsOf(terms),
   })),
-  terms: termsOf(row.terms),
+  terms: planTermsOf(row.terms),
 });
 
 /** Reads plans with their terms over time. */

@@ -15,7 +15,7 @@ export const mayOweAnyway = ({ terms, versions }: Plan): boolean =>
   [terms, ...versions.map((version) => version.terms)].some(owesWithoutLeads);
 
 /** Returns the time in which a plan takes leads. */
-const lifeOf = (plan: Plan): { readonly from: Date; readonly until: Date | null } => {
+export const lifeOf = (plan: Plan): { readonly from: Date; readonly until: Date | null } => {
   const days = daysOf(plan);
   const ends = [days.until, plan.endedAt].filter((end) => end !== null);
   return { from: days.from ?? plan.createdAt, until: earliest(ends) };

@@ -8,6 +8,7 @@ import {
   repriceLeads,
   type LeadsOfPlan,
   type LeadTerms,
+  type TimeRange,
 } from '#modules/lead-data/lead-ledger/data/plan-money.sql.js';
 import { isOwnDistribution } from '#modules/reference/lookups/data/own-parties.sql.js';
 import { planConditions } from '#modules/lead-data/lead-ledger/data/agreed-amounts.sql.js';
@@ -194,19 +195,15 @@ export class PlanRepository extends OwnedRecords<PlanRow, PlanColumns> {
       DELETE FROM plan_versions WHERE ${PLAN_SIDES[LEG_OF[side]].planId} = ${planId} AND until_at > ${after}`);
   }
 
-  async effect(leads: LeadsOfPlan, terms: LeadTerms): Promise<EffectSums> {
-    const [sums] = await this.database.query<EffectSums>(effectOfTerms(leads, terms));
+  /** Sums the money that other terms would move, apart from leads that are settled by periods. */
+  async effect(
+    leads: LeadsOfPlan,
+    terms: LeadTerms,
+    settled: readonly TimeRange[],
+  ): Promise<EffectSums> {
+    const [sums] = await this.database.query<EffectSums>(effectOfTerms(leads, terms, settled));
     if (!sums) throw new Error('A sum has a row.');
     return sums;
-  }
-
-  /** Counts the closed cohorts that have leads from a moment on. */
-  async countCohorts(side: PartySide, planId: number, from: Date): Promise<number> {
-    const [row] = await this.database.query<{ cohorts: number }>(sql`
-      SELECT count(*)::int AS cohorts
-      FROM plan_cohorts
-      WHERE ${PLAN_SIDES[LEG_OF[side]].planId} = ${planId} AND ends_at > ${from}`);
-    return row?.cohorts ?? 0;
   }
 
   /** Computes the money of leads anew. Locks them first, so that decisions under way are seen. */

@@ -100,6 +100,19 @@ export const versionAt = (at: Date, versions: readonly TermsVersion[]): TermsVer
     .toSorted((one, other) => one.until_at.getTime() - other.until_at.getTime())
     .find(({ until_at: until }) => until > at) ?? null;
 
+/** Returns the versions after a change from a moment on, the oldest first. */
+export const versionsAfter = (
+  from: Date,
+  plan: { readonly now: StoredTerms; readonly next: StoredTerms },
+  versions: readonly TermsVersion[],
+): TermsVersion[] => {
+  const ended = endedBy(from, plan, versions);
+  return [
+    ...versions.filter(({ until_at: until }) => until <= from),
+    ...(ended ? [ended] : []),
+  ].toSorted((one, other) => one.until_at.getTime() - other.until_at.getTime());
+};
+
 /**
  * Returns the version that a change from a moment on adds, once versions that end later are gone:
  * the terms that counted up to that moment. Null if no terms ended then.

@@ -25,12 +25,18 @@ export interface FromWhenQuestion {
 const counted = (count: number, one: string, many: string): string =>
   `${formatCount(count)} ${count === 1 ? one : many}`;
 
-const PartRow = ({ label, part }: { label: string; part: PlanEffect['per_lead'] }) => (
+interface PartProps {
+  label: string;
+  /** Leads or periods that change. */
+  count: number;
+  part: Pick<PlanEffect['per_lead'], 'before' | 'after'>;
+}
+const PartRow = ({ label, count, part: { before, after } }: PartProps) => (
   <tr>
     <th scope="row">{label}</th>
-    <td>{formatCount(part.leads)}</td>
-    <td>{formatMoney(part.before)}</td>
-    <td>{formatMoney(part.after)}</td>
+    <td>{formatCount(count)}</td>
+    <td>{formatMoney(before)}</td>
+    <td>{formatMoney(after)}</td>
   </tr>
 );
 
@@ -42,24 +48,25 @@ const Effect = ({ effect }: { effect: PlanEffect }) => (
       <thead>
         <tr>
           <th scope="col">Amount</th>
-          <th scope="col">Leads changed</th>
+          <th scope="col">Changed</th>
           <th scope="col">Before</th>
           <th scope="col">After</th>
         </tr>
       </thead>
       <tbody>
-        <PartRow label="Per lead" part={effect.per_lead} />
-        <PartRow label="Per FTD" part={effect.per_ftd} />
-        <PartRow label="Share of deposits" part={effect.share} />
+        <PartRow label="Per lead" count={effect.per_lead.leads} part={effect.per_lead} />
+        <PartRow label="Per FTD" count={effect.per_ftd.leads} part={effect.per_ftd} />
+        <PartRow label="Share of deposits" count={effect.share.leads} part={effect.share} />
+        <PartRow label="Periods" count={effect.periods.periods} part={effect.periods} />
       </tbody>
     </table>
     {effect.corrected > 0 && (
       <p>{counted(effect.corrected, 'FTD keeps', 'FTDs keep')} an amount entered by hand.</p>
     )}
-    {effect.cohorts > 0 && (
+    {effect.periods.periods > 0 && (
       <p>
-        The guarantee of {counted(effect.cohorts, 'closed period', 'closed periods')} is computed
-        anew. The amounts above do not hold it.
+        Periods: guarantees, tiers, fees, minimums and maximums of{' '}
+        {counted(effect.periods.periods, 'settled period', 'settled periods')}.
       </p>
     )}
   </div>

@@ -25,7 +25,7 @@ const TITLES = {
   publisher: { noun: 'Terms', conflict: 'The terms have been changed' },
 } as const;
 
-/** Asks from when a change counts, if the plan has leads. */
+/** Asks from when a change counts, if it may count for the past. */
 const useFromWhen = ({ side, partyId }: SubDialogProps<PlanRow>) => {
   const calls = planCalls(side, partyId);
   const [question, setQuestion] = useState<FromWhenQuestion | null>(null);
@@ -33,8 +33,8 @@ const useFromWhen = ({ side, partyId }: SubDialogProps<PlanRow>) => {
   const confirm = async (draft: PlanDraft, { id, version }: PlanRow): Promise<boolean> => {
     const change = { ...planBodyOf(draft), version };
     countsFrom.current = null;
-    const { has_leads: hasLeads } = await calls.effect(id, { ...change, counts_from: null });
-    if (!hasLeads) return true;
+    const { has_past: hasPast } = await calls.effect(id, { ...change, counts_from: null });
+    if (!hasPast) return true;
     const given = await new Promise<string | null | undefined>((answer) =>
       setQuestion({
         planId: id,

@@ -24,13 +24,13 @@ const PLAN = {
 };
 const NO_PART = { leads: 0, before: '0.00', after: '0.00' };
 const NO_EFFECT = {
-  has_leads: false,
+  has_past: false,
   leads: 0,
   per_lead: NO_PART,
   per_ftd: NO_PART,
   share: NO_PART,
+  periods: { periods: 0, before: '0.00', after: '0.00' },
   corrected: 0,
-  cohorts: 0,
 };
 const button = (name: string, scope: HTMLElement = document.body): HTMLElement =>
   within(scope).getByRole('button', { name });
@@ -130,12 +130,12 @@ describe('the deals of an advertiser', () => {
   test('a change of a deal with leads is saved once its effect is shown', async () => {
     const effects = answerCall(`${PLANS}/3/effect`, ({ body }) => ({
       ...NO_EFFECT,
-      has_leads: true,
+      has_past: true,
       ...((body as { counts_from: string | null }).counts_from !== null && {
         leads: 12,
         per_ftd: { leads: 2, before: '1800.00', after: '1900.00' },
         corrected: 1,
-        cohorts: 3,
+        periods: { periods: 3, before: '150.00', after: '600.00' },
       }),
     }));
     const saves = answerCall(`${PLANS}/3`, () => ({ message: 'Saved', version: 3 }));
@@ -156,9 +156,12 @@ describe('the deals of an advertiser', () => {
     expect(within(effect).getByRole('row', { name: /^Per FTD/ })).toHaveTextContent(
       'Per FTD2$1,800.00$1,900.00',
     );
+    expect(within(effect).getByRole('row', { name: /^Periods/ })).toHaveTextContent(
+      'Periods3$150.00$600.00',
+    );
     expect(effect).toHaveTextContent('1 FTD keeps an amount entered by hand.');
     expect(effect).toHaveTextContent(
-      'The guarantee of 3 closed periods is computed anew. The amounts above do not hold it.',
+      'Periods: guarantees, tiers, fees, minimums and maximums of 3 settled periods.',
     );
     expect(saves).toEqual([]);
     await person.click(button('Save', question));
@@ -170,7 +173,7 @@ describe('the deals of an advertiser', () => {
   });
 
   test('nothing is saved if the question is cancelled', async () => {
-    answerCall(`${PLANS}/3/effect`, () => ({ ...NO_EFFECT, has_leads: true }));
+    answerCall(`${PLANS}/3/effect`, () => ({ ...NO_EFFECT, has_past: true }));
     const saves = answerCall(`${PLANS}/3`, () => ({ message: 'Saved', version: 3 }));
     const person = openApp('/edit/advertiser/7?tab=deals');
     await findGrid('Deals');
