@@ -261,6 +261,7 @@ export interface CapValues {
   advertiser_ids?: readonly number[];
   publisher_ids?: readonly number[];
   funnels?: readonly string[];
+  deal_id?: number;
   window_started_at?: Date;
 }
 /** A cap of 100 leads a day in UTC by default. At least one set of ids must be given. */

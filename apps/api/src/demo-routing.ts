@@ -65,6 +65,7 @@ export const snapshotOf = (world: World): Snapshot => ({
   distributions: new Map(world.distributions.map((one) => [one.countryId, [distributionOf(one)]])),
   caps: world.caps.map(({ since, ...cap }) => ({
     ...cap,
+    deal: null,
     resetTime: '00:00:00',
     updatedAt: since,
     windowStartedAt: since,

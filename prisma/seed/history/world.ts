@@ -31,7 +31,7 @@ export interface WorldDistribution {
     }[];
   }[];
 }
-export interface WorldCap extends CapSets {
+export interface WorldCap extends Omit<CapSets, 'deal'> {
   readonly id: number;
   readonly type: 'lead' | 'ftd';
   readonly interval: 'daily' | 'interval';

@@ -75,6 +75,7 @@ export const cap = (id: number, limit: number, changes: Partial<CapConfig> = {})
   advertiserIds: new Set(),
   publisherIds: new Set(),
   funnels: new Set(),
+  deal: null,
   ...changes,
 });
 /** Groups as lists of [advertiser, percentage]; group ids are 1, 2, …. */

@@ -1,9 +1,11 @@
-/** The traffic of a cap: each set names values of a lead. An empty set means any. */
+/** The leads of a cap: each set names values of a lead. An empty set means any. */
 export interface CapSets {
   readonly publisherIds: ReadonlySet<number>;
   readonly countryIds: ReadonlySet<number>;
   readonly advertiserIds: ReadonlySet<number>;
   readonly funnels: ReadonlySet<string>;
+  /** The only deal under which leads count; null for any (ADR 100). */
+  readonly deal: { readonly id: number } | null;
 }
 export interface CapSubject {
   readonly publisherId: number;
@@ -21,7 +23,7 @@ export const CAP_SET_COLUMNS = {
   countryIds: { set: 'country_ids', field: 'country_id' },
   advertiserIds: { set: 'advertiser_ids', field: 'advertiser_id' },
   funnels: { set: 'funnels', field: 'funnel' },
-} as const satisfies Record<keyof CapSets, { set: string; field: string }>;
+} as const satisfies Record<Exclude<keyof CapSets, 'deal'>, { set: string; field: string }>;
 
 const holds = <T>(set: ReadonlySet<T>, value: T | null): boolean =>
   set.size === 0 || (value !== null && set.has(value));
@@ -38,3 +40,10 @@ export const concernsTraffic = (cap: CapSets, subject: CapSubject): boolean =>
 /** Whether a cap that applies to the traffic also applies to the advertiser. */
 export const concernsAdvertiser = (cap: CapSets, advertiserId: number): boolean =>
   holds(cap.advertiserIds, advertiserId);
+
+/**
+ * Whether a cap that applies to the advertiser also applies to the deal under which it gets the
+ * lead; null is none.
+ */
+export const concernsDeal = ({ deal }: CapSets, dealId: number | null): boolean =>
+  deal === null || deal.id === dealId;

@@ -60,6 +60,10 @@ export const Cap = z
     countries: z.array(NamedRef.extend({ code: z.string() })),
     advertisers: z.array(NamedRef),
     affiliates: z.array(NamedRef),
+    /** Only leads that its advertiser gets under this deal count; null for any (ADR 100). */
+    deal: NamedRef.nullable(),
+    /** Whether the deal has ended: no lead comes under it any more. */
+    is_deal_over: z.boolean(),
     parameters: z.record(z.string(), z.string()),
     forecast: CapForecast,
     /**
@@ -72,7 +76,15 @@ export type Cap = z.output<typeof Cap>;
 /** Content of a version of a cap: the settings of staff, with names beside the ids. */
 export type CapContent = Omit<
   Cap,
-  'id' | 'version' | 'filled' | 'reserved' | 'window_start' | 'reset_at' | 'forecast' | 'may_change'
+  | 'id'
+  | 'version'
+  | 'filled'
+  | 'reserved'
+  | 'window_start'
+  | 'reset_at'
+  | 'is_deal_over'
+  | 'forecast'
+  | 'may_change'
 >;
 
 /** At most 90 windows that were used, newest first, always including the open one. */
@@ -151,6 +163,8 @@ const capFields = {
   country_ids: Ids,
   advertiser_ids: Ids,
   affiliate_ids: Ids,
+  /** A deal of the one advertiser of the cap. */
+  deal_id: BodyId.nullish().transform((id) => id ?? null),
 };
 interface CapScope {
   country_ids: number[];

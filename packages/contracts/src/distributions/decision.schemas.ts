@@ -16,6 +16,8 @@ const CapNow = z.object({
   reserved: z.int(),
   /** Only for a full cap. */
   type: z.enum(CAP_TYPES).optional(),
+  /** Only for a full cap that names a deal. */
+  deal: z.object({ id: z.int(), name: z.string() }).optional(),
 });
 /** The clock of an advertiser whose hours did not let a lead in, in the zone of the hours. */
 const HoursNow = z.object({

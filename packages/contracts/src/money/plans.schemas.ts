@@ -120,7 +120,7 @@ export const Plan = z
     starts_on: z.string().nullable(),
     ends_on: z.string().nullable(),
     zone: z.string(),
-    /** Names of the distributions that name the deal, as the caller may see them. */
+    /** Names of its caps, and of distributions that name it and that the caller may see. */
     used_by: z.array(z.string()),
     /** Whether it is an amount of the Revenue or Payouts tab. */
     is_plain: z.boolean(),

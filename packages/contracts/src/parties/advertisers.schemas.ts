@@ -72,7 +72,7 @@ export const Revenue = z
     advertiser_id: z.int(),
     amount: Money,
     country: Country.nullable(),
-    /** Names of the distributions that name it as a deal, as the caller may see them. */
+    /** Names of caps and distributions that name it as a deal, as the caller may see them. */
     used_by: z.array(z.string()),
   })
   .meta({ id: 'Revenue' });

@@ -1,7 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import { fileURLToPath } from 'node:url';
-import { concernsAdvertiser, concernsTraffic, type CapSets, type Cap } from '@leadline/contracts';
+import {
+  concernsAdvertiser,
+  concernsDeal,
+  concernsTraffic,
+  type CapSets,
+  type Cap,
+} from '@leadline/contracts';
 import fc from 'fast-check';
 import pg from 'pg';
 import sql from 'sql-template-tag';
@@ -25,12 +31,14 @@ const cap = fc.record({
   countryIds: ids,
   advertiserIds: ids,
   funnels: fc.uniqueArray(funnel, { maxLength: 2 }),
+  deal: fc.option(id, { freq: 1 }),
 });
 const lead = fc.record({
   publisherId: id,
   countryId: id,
   advertiserId: id,
   funnel: fc.option(funnel),
+  dealId: fc.option(id),
 });
 
 const CAPS_PER_LEAD = 20;
@@ -74,8 +82,13 @@ describe('whether a cap applies to a lead', () => {
       countryIds: new Set(sets.countryIds),
       advertiserIds: new Set(sets.advertiserIds),
       funnels: new Set(sets.funnels),
+      deal: sets.deal === null ? null : { id: sets.deal },
     };
-    return concernsTraffic(compiled, subject) && concernsAdvertiser(compiled, subject.advertiserId);
+    return (
+      concernsTraffic(compiled, subject) &&
+      concernsAdvertiser(compiled, subject.advertiserId) &&
+      concernsDeal(compiled, subject.dealId)
+    );
   };
 
   const appliesInSql = async (caps: readonly Cap[], subject: Lead): Promise<boolean[]> => {
@@ -84,6 +97,7 @@ describe('whether a cap applies to a lead', () => {
       advertiser_id: sql`${subject.advertiserId}::int`,
       country_id: sql`${subject.countryId}::int`,
       funnel: sql`${subject.funnel}::text`,
+      deal_id: sql`${subject.dealId}::int`,
     });
     const rows = JSON.stringify(
       caps.map((sets, n) => ({
@@ -92,12 +106,14 @@ describe('whether a cap applies to a lead', () => {
         country_ids: sets.countryIds,
         advertiser_ids: sets.advertiserIds,
         funnels: sets.funnels,
+        deal_id: sets.deal,
       })),
     );
     const found = await client.query<{ applies: boolean | null }>(sql`
       SELECT ${applies} AS applies
       FROM jsonb_to_recordset(${rows}::jsonb) AS c(
-        n int, publisher_ids int[], country_ids int[], advertiser_ids int[], funnels text[])
+        n int, publisher_ids int[], country_ids int[], advertiser_ids int[], funnels text[],
+        deal_id int)
       ORDER BY n`);
     return found.rows.map((row) => row.applies === true);
   };

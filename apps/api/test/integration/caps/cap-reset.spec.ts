@@ -235,6 +235,7 @@ describe('the reset of an interval cap', () => {
       advertiserId: advertiser,
       countryId: world.gb,
       funnel: null,
+      dealId: null,
     };
     const reservations = await database.tx(() => ledger.countFtd(subject, clock.now()));
     await caps.reset(id, caller());

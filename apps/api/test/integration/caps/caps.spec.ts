@@ -108,6 +108,8 @@ describe('caps', () => {
       reset_at: '2026-11-19T05:30:00.000Z',
       timezone_id: paris,
       timezone: { id: paris, name: 'Europe/Paris' },
+      deal: null,
+      is_deal_over: false,
       countries: [{ id: world.gb, code: 'GB', name: expect.any(String) as string }],
       advertisers: [{ id: alpha, name: 'alpha' }],
       affiliates: [{ id: world.publisher.id, name: expect.any(String) as string }],
@@ -367,6 +369,7 @@ describe('caps', () => {
         advertiserId: alpha,
         countryId: world.gb,
         funnel: null,
+        dealId: null,
       };
       const [database, ledger] = [world.app.get(DatabaseService), world.app.get(FtdCapsService)];
       await database.tx(async () => {
@@ -405,6 +408,7 @@ describe('caps', () => {
       advertiserId: alpha,
       countryId: world.gb,
       funnel: null,
+      dealId: null,
     };
     const report = () => database.tx(() => ledger.countFtd(subject, clock.now()));
     const sent = async () => {
@@ -433,6 +437,7 @@ describe('caps', () => {
       advertiserId: alpha,
       countryId: world.gb,
       funnel: 'spring',
+      dealId: null,
     };
     const reservations = await world.app
       .get(DatabaseService)

@@ -179,6 +179,7 @@ describe('a new daily cap that counts what its day already had', () => {
       advertiserId: alpha,
       countryId: world.gb,
       funnel: null,
+      dealId: null,
     };
     const holder: pg.PoolClient = await world.db.connect();
     try {

@@ -13,9 +13,15 @@ export const usageKey = (cap: CapConfig, now: Date): string => `${cap.id}@${wind
 
 /**
  * Whether a cap applies to a lead: every non-empty set contains it, and it is not a test lead
- * (ADR 6). With `advertiserId` null, only caps without advertisers apply.
+ * (ADR 6). With `advertiserId` null, only caps without advertisers apply. A cap with a deal applies
+ * to leads that the advertiser gets under it (ADR 100).
  */
-export const applies = (cap: CapConfig, lead: RoutedLead, advertiserId: number | null): boolean => {
+export const applies = (
+  cap: CapConfig,
+  lead: RoutedLead,
+  advertiserId: number | null,
+  dealId: number | null,
+): boolean => {
   if (lead.isTest) return false;
   if (cap.countryIds.size > 0 && (lead.countryId === null || !cap.countryIds.has(lead.countryId)))
     return false;
@@ -23,5 +29,6 @@ export const applies = (cap: CapConfig, lead: RoutedLead, advertiserId: number |
   if (cap.funnels.size > 0 && (lead.funnel === null || !cap.funnels.has(lead.funnel))) return false;
   if (cap.advertiserIds.size > 0 && (advertiserId === null || !cap.advertiserIds.has(advertiserId)))
     return false;
+  if (cap.deal !== null) return cap.deal.id === dealId;
   return true;
 };

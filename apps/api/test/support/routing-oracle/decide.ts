@@ -153,9 +153,13 @@ const obstacle = (share: AdvertiserShare, input: DecisionInput): CandidateReason
   }
   // Not in the list of domain §4: earlier attempts of this lead come before caps and circuits.
   if (view.refusedBy.has(advertiserId)) return 'refused';
+  const dealId = dealFor(share, input)?.id ?? null;
   if (
     snapshot.caps.some(
-      (cap) => cap.advertiserIds.size > 0 && applies(cap, lead, advertiserId) && isFull(cap, input),
+      (cap) =>
+        cap.advertiserIds.size > 0 &&
+        applies(cap, lead, advertiserId, dealId) &&
+        isFull(cap, input),
     )
   )
     return 'cap_full';
@@ -213,9 +217,9 @@ const offerOf = (
     }
   }
   if (!winner) return { ...base, code: 'no_advertiser', candidates };
-  const { advertiserId } = winner;
+  const { advertiserId, dealId } = winner;
   const capReservations = snapshot.caps
-    .filter((cap) => cap.type === 'lead' && applies(cap, lead, advertiserId))
+    .filter((cap) => cap.type === 'lead' && applies(cap, lead, advertiserId, dealId))
     .map((cap) => `${cap.id}@${windowStart(cap, now)}`)
     .sort();
   return {
@@ -241,7 +245,7 @@ export const oracleDecide = (input: DecisionInput): OracleDecision => {
     return { ...NOTHING, code: 'duplicate_lead' };
   if (
     snapshot.caps.some(
-      (cap) => cap.advertiserIds.size === 0 && applies(cap, lead, null) && isFull(cap, input),
+      (cap) => cap.advertiserIds.size === 0 && applies(cap, lead, null, null) && isFull(cap, input),
     )
   )
     return { ...NOTHING, code: 'cap_reached' };

@@ -58,7 +58,7 @@ export const oracleReplay = (snapshot: Snapshot, leads: readonly PastLead[]): (n
   return leads.map((past) => {
     const { lead, at } = past;
     const draw = seededDraw(`${lead.id}:${snapshot.version}`);
-    const { advertiserId, groupId, creditsAfter } = oracleDecide({
+    const { advertiserId, dealId, groupId, creditsAfter } = oracleDecide({
       lead,
       snapshot,
       now: at,
@@ -85,7 +85,7 @@ export const oracleReplay = (snapshot: Snapshot, leads: readonly PastLead[]): (n
     });
     if (advertiserId === null) return null;
     const windows = snapshot.caps
-      .filter((cap) => cap.type === 'lead' && applies(cap, lead, advertiserId))
+      .filter((cap) => cap.type === 'lead' && applies(cap, lead, advertiserId, dealId))
       .map((cap) => usageKey(cap, at));
     taken.push({ past, advertiserId, groupId, creditsAfter, windows });
     return advertiserId;

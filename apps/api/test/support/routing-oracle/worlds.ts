@@ -237,14 +237,23 @@ const caps = fc.array(
     zone,
     countries: fewOf(COUNTRIES),
     advertisers: fc.oneof(
-      { weight: 8, arbitrary: fc.subarray(ADVERTISERS, { minLength: 1 }) },
+      { weight: 4, arbitrary: fc.subarray(ADVERTISERS, { minLength: 1 }) },
+      { weight: 4, arbitrary: fc.constantFrom(...ADVERTISERS).map((id) => [id]) },
       { weight: 1, arbitrary: fc.constant<number[]>([]) },
     ),
     publishers: fewOf(PUBLISHERS),
     funnels: fewOf(FUNNELS),
+    /** For caps of one advertiser. */
+    deal: fc.constantFrom(null, 1, 1, 2, 2, 3),
   }),
   { maxLength: 5 },
 );
+const capDeal = ({ deal, advertisers: ids }: Scenario['caps'][number]): CapConfig['deal'] => {
+  const [advertiserId, ...others] = ids;
+  return deal === null || advertiserId === undefined || others.length > 0
+    ? null
+    : { id: dealId(advertiserId, deal), name: `deal ${deal}` };
+};
 const overrides = fc.array(
   fc.record({
     kind: fc.constantFrom('funnel' as const, 'publisher_id' as const),
@@ -381,6 +390,7 @@ export const inputOf = (drawn: Scenario): DecisionInput => {
       advertiserIds: new Set(item.advertisers),
       publisherIds: new Set(item.publishers),
       funnels: new Set(item.funnels),
+      deal: capDeal(item),
     }),
   );
   const overridesMade: OverrideConfig[] = drawn.overrides.map(({ countries, ...rest }, index) => ({

@@ -6,7 +6,7 @@ import { TextCell, useYear } from '#shared/ui/cells';
 import { CountBadge } from '#shared/ui/count-badge';
 import type { IconName } from '#shared/ui/icons';
 import { NoteTag } from '#shared/ui/status-tag';
-import { type CapRow, funnelsOf, namesOf, TYPE_LABELS, zoneLabel } from './cap';
+import { advertisersText, type CapRow, funnelsOf, namesOf, TYPE_LABELS, zoneLabel } from './cap';
 import styles from './caps.module.css';
 import { formatCountdown } from './countdown';
 
@@ -34,6 +34,25 @@ export const NamesCell = ({ list }: { list: readonly { readonly name: string }[]
     <>
       {list.length > 1 && <CountBadge aria-hidden="true">{list.length}</CountBadge>}
       <TextCell text={namesOf(list)} />
+    </>
+  );
+
+/** Says that the deal of a cap has ended, so that nothing counts in it any more. */
+export const DealOverTag = ({ row }: { row: CapRow }) =>
+  row.is_deal_over ? (
+    <span title={`The deal ${row.deal?.name ?? ''} has ended: the cap counts no more leads`}>
+      <NoteTag text="Deal ended" tone="warn" />
+    </span>
+  ) : null;
+
+/** The advertisers on one line, with the deal that the cap names. */
+export const AdvertisersCell = ({ row }: { row: CapRow }) =>
+  row.deal === null ? (
+    <NamesCell list={row.advertisers} />
+  ) : (
+    <>
+      <DealOverTag row={row} />
+      <TextCell text={advertisersText(row)} />
     </>
   );
 

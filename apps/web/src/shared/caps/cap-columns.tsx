@@ -5,8 +5,16 @@ import type { ColumnFit, GridColumn, MeasureText } from '#shared/table/grid-type
 import { CopyCell, TextCell } from '#shared/ui/cells';
 import { FilledCell } from './filled-cell';
 import { FillsCell } from './fills-cell';
-import { NamesCell, ResetCell, TypeCell } from './cap-cells';
-import { fillText, INTERVAL_LABELS, isFull, namesOf, zoneLabel, type CapRow } from './cap';
+import { AdvertisersCell, NamesCell, ResetCell, TypeCell } from './cap-cells';
+import {
+  advertisersText,
+  fillText,
+  INTERVAL_LABELS,
+  isFull,
+  namesOf,
+  zoneLabel,
+  type CapRow,
+} from './cap';
 
 interface CapColumn {
   readonly title: string;
@@ -24,16 +32,21 @@ const filledWidth = (row: CapRow, measure: MeasureText): number => {
 
 /** Pixels of the badge that counts several names. */
 const COUNT_WIDTH = 24;
-const fitNames = (
-  names: (row: CapRow) => readonly { readonly name: string }[],
-): ColumnFit<CapRow> => ({
+type Names = readonly { readonly name: string }[];
+const namesWidth = (list: Names, measure: MeasureText): number => {
+  const text = list.length === 0 ? 'Any' : namesOf(list);
+  return measure(text, 'cell') + (list.length > 1 ? COUNT_WIDTH : 0);
+};
+const fitNames = (names: (row: CapRow) => Names): ColumnFit<CapRow> => ({
   max: 200,
-  content: (row, measure) => {
-    const list = names(row);
-    const text = list.length === 0 ? 'Any' : namesOf(list);
-    return measure(text, 'cell') + (list.length > 1 ? COUNT_WIDTH : 0);
-  },
+  content: (row, measure) => namesWidth(names(row), measure),
 });
+
+const DEAL_OVER_WIDTH = 84;
+const advertisersWidth = (row: CapRow, measure: MeasureText): number =>
+  row.deal === null
+    ? namesWidth(row.advertisers, measure)
+    : measure(advertisersText(row), 'cell') + (row.is_deal_over ? DEAL_OVER_WIDTH : 0);
 
 /** The columns in the order of the specification. The page adds the actions. */
 const COLUMNS: Record<string, CapColumn> = {
@@ -66,8 +79,8 @@ const COLUMNS: Record<string, CapColumn> = {
   advertisers: {
     title: 'Advertiser',
     width: 110,
-    fit: fitNames((row) => row.advertisers),
-    render: (row) => <NamesCell list={row.advertisers} />,
+    fit: { content: advertisersWidth, max: 260 },
+    render: (row) => <AdvertisersCell row={row} />,
   },
   affiliates: {
     title: 'Publisher',

@@ -7,6 +7,7 @@ import styles from './cap-dialog.module.css';
 import { CapLimitFields, CapScopeFields, CountTodayField, SplitField } from './cap-fields';
 import { scopeProblem, useCapForm } from './cap-form';
 import { CapParameters } from './cap-parameters';
+import { DealField } from './deal-field';
 
 interface Props {
   /** The cap to edit; null for a new one. */
@@ -49,6 +50,7 @@ export const CapDialog = (props: Props) => {
               errors={errors}
               onChange={change}
             />
+            <DealField draft={draft} errors={errors} onChange={change} />
             <div className={styles.wide}>
               <CapParameters
                 parameters={draft.parameters}

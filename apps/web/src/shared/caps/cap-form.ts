@@ -29,6 +29,8 @@ export interface CapDraft {
   readonly countries: readonly number[];
   readonly advertisers: readonly number[];
   readonly publishers: readonly number[];
+  /** A deal of the one advertiser; null for any. */
+  readonly deal: { readonly id: number; readonly name: string } | null;
   readonly split: boolean;
   /** Whether a new daily cap counts what its day already had. */
   readonly countsToday: boolean;
@@ -47,6 +49,7 @@ const CAP_FIELDS = {
   country_ids: 'countries',
   advertiser_ids: 'advertisers',
   affiliate_ids: 'publishers',
+  deal_id: 'deal',
   parameters: 'parameters',
   split: 'split',
   count_today: 'countsToday',
@@ -62,6 +65,7 @@ const NEW_CAP: CapDraft = {
   countries: [],
   advertisers: [],
   publishers: [],
+  deal: null,
   split: false,
   countsToday: false,
   parameters: [],
@@ -85,6 +89,7 @@ const draftOf = (row: CapRow | null, owner?: CapOwner): CapDraft =>
         countries: idsOf(row.countries),
         advertisers: idsOf(row.advertisers),
         publishers: idsOf(row.affiliates),
+        deal: row.deal,
         split: false,
         countsToday: false,
         parameters: Object.entries(row.parameters).map(([groupId, value]) => ({
@@ -106,11 +111,30 @@ const capFault = (text: string): string | null => {
   return cap > LARGEST_CAP ? MESSAGES.capInvalid : null;
 };
 
-const withParameter = (ids: readonly number[], { parameters }: CapDraft, group: string): number =>
+const withParameter = (
+  ids: readonly number[],
+  { parameters }: CapDraft,
+  group: CapParameter['group'],
+): ReadonlySet<string> =>
   new Set([
     ...ids.map(String),
     ...parameters.filter((parameter) => parameter.group === group).map(({ value }) => value),
-  ]).size;
+  ]);
+
+const advertisersOf = (draft: CapDraft): ReadonlySet<string> =>
+  withParameter(draft.advertisers, draft, 'Advertisers');
+
+/** Returns the advertiser of a cap that has one; null for any and for several. */
+export const soleAdvertiser = (draft: CapDraft): number | null => {
+  const [id, ...others] = advertisersOf(draft);
+  return id === undefined || others.length > 0 ? null : Number(id);
+};
+
+/** Returns the changed draft. The deal is the advertiser's, so it goes with the advertiser. */
+export const changedDraft = (before: CapDraft, patch: Partial<CapDraft>): CapDraft => {
+  const after = { ...before, ...patch };
+  return soleAdvertiser(after) === soleAdvertiser(before) ? after : { ...after, deal: null };
+};
 
 /**
  * Returns the number of caps that a split creates: one per combination of countries, advertisers
@@ -119,8 +143,8 @@ const withParameter = (ids: readonly number[], { parameters }: CapDraft, group: 
 export const splitCount = (draft: CapDraft): number =>
   [
     draft.countries.length,
-    withParameter(draft.advertisers, draft, 'Advertisers'),
-    withParameter(draft.publishers, draft, 'Publishers'),
+    advertisersOf(draft).size,
+    withParameter(draft.publishers, draft, 'Publishers').size,
   ].reduce((product, size) => product * Math.max(1, size), 1);
 
 const NO_SCOPE = 'Choose at least one country, advertiser or publisher first';
@@ -169,6 +193,7 @@ const bodyOf = (draft: CapDraft): CreateBody | null => {
     country_ids: [...draft.countries],
     advertiser_ids: [...draft.advertisers],
     affiliate_ids: [...draft.publishers],
+    deal_id: draft.deal?.id ?? null,
     split: draft.split,
     count_today: draft.countsToday && draft.interval === 'daily',
     parameters: Object.fromEntries(
@@ -285,7 +310,7 @@ export const useCapForm = ({ row: opened, owner, zoneMissing, onSaved }: Options
     errors: isSubmitted ? { ...server.faults, ...faults } : {},
     change: (patch: Partial<CapDraft>): void => {
       server.forget(Object.keys(patch));
-      record.setDraft((before) => ({ ...before, ...patch }));
+      record.setDraft((before) => changedDraft(before, patch));
     },
     /** Saves the draft. Returns whether the form can close. */
     submit: async (): Promise<boolean> => {

@@ -7,6 +7,9 @@ import { INTERVAL_LABELS, TYPE_LABELS, funnelsOf, namesOf, zoneLabel, type CapRo
 
 const ANY = 'Any';
 
+const dealText = ({ deal, is_deal_over: isOver }: CapRow): string =>
+  `${deal?.name ?? ANY}${isOver ? ' (ended)' : ''}`;
+
 /** A read-only cap, for users who may list caps but not edit them. */
 export const CapView = ({ row, onClose }: { row: CapRow; onClose: () => void }) => {
   const zone = useZone();
@@ -38,6 +41,7 @@ export const CapView = ({ row, onClose }: { row: CapRow; onClose: () => void }) 
           { term: 'Next reset', value: nextReset },
           { term: 'Countries', value: namesOf(row.countries) || ANY },
           { term: 'Advertisers', value: namesOf(row.advertisers) || ANY },
+          ...(row.deal === null ? [] : [{ term: 'Deal', value: dealText(row) }]),
           { term: 'Publishers', value: namesOf(row.affiliates) || ANY },
           { term: 'Funnels', value: funnelsOf(row) ?? ANY },
         ]}

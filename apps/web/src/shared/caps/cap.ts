@@ -50,9 +50,13 @@ export const funnelsOf = (row: CapRow): string | null =>
 export const namesOf = (list: readonly { readonly name: string }[]): string =>
   list.map(({ name }) => name).join(', ');
 
-/** Names a cap by its parties and countries, e.g. `Alpha · Germany`. */
+/** Returns the advertisers of a cap, with its deal, e.g. `Alpha · CRG FR`. */
+export const advertisersText = ({ advertisers, deal }: CapRow): string =>
+  deal === null ? namesOf(advertisers) : `${namesOf(advertisers)} · ${deal.name}`;
+
+/** Names a cap by its parties, its deal and its countries, e.g. `Alpha · CRG FR · Germany`. */
 export const capName = (row: CapRow): string =>
-  [row.advertisers, row.affiliates, row.countries]
+  [row.advertisers, row.deal === null ? [] : [row.deal], row.affiliates, row.countries]
     .filter((list) => list.length > 0)
     .map(namesOf)
     .join(' · ');

@@ -31,6 +31,7 @@ const raise = (row: CapRow, cap: number): Promise<unknown> =>
       country_ids: idsOf(row.countries),
       advertiser_ids: idsOf(row.advertisers),
       affiliate_ids: idsOf(row.affiliates),
+      deal_id: row.deal?.id ?? null,
     },
   });
 

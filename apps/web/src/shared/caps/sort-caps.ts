@@ -1,6 +1,13 @@
 import type { GridSort } from '#shared/table/grid-types';
 import { fillsAt } from './forecast';
-import { INTERVAL_LABELS, TYPE_LABELS, namesOf, percentOf, type CapRow } from './cap';
+import {
+  advertisersText,
+  INTERVAL_LABELS,
+  TYPE_LABELS,
+  namesOf,
+  percentOf,
+  type CapRow,
+} from './cap';
 
 const SORT_VALUES: Record<string, (row: CapRow) => string | number> = {
   id: (row) => row.id,
@@ -9,7 +16,7 @@ const SORT_VALUES: Record<string, (row: CapRow) => string | number> = {
   filled: percentOf,
   fills: (row) => fillsAt(row.forecast),
   countries: (row) => namesOf(row.countries),
-  advertisers: (row) => namesOf(row.advertisers),
+  advertisers: advertisersText,
   affiliates: (row) => namesOf(row.affiliates),
   // A cap that staff reset by hand comes after caps that reset themselves.
   reset_at: (row) => (row.reset_at === null ? Infinity : Date.parse(row.reset_at)),

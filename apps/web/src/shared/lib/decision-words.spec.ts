@@ -408,10 +408,10 @@ test.each<[string, Partial<Candidate>, string]>([
       caps: [
         { ...cap, cap_id: 4, filled: 5, reserved: 0 },
         { cap_id: 5, cap: 0, filled: 0, reserved: 0 },
-        { ...cap, cap_id: 6, filled: 50, reserved: 0, type: 'ftd' },
+        { ...cap, cap_id: 6, filled: 50, reserved: 0, type: 'ftd', deal: { id: 2, name: 'CPA' } },
       ],
     },
-    'Cap 5 is closed: its limit is 0; cap 6 is full: 50 of 50 FTDs',
+    'Cap 5 is closed: its limit is 0; cap 6 (deal CPA) is full: 50 of 50 FTDs',
   ],
   [
     'cap_full',

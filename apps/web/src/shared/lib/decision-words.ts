@@ -52,12 +52,13 @@ const unitOf = ({ type }: Cap): string => {
   if (type === undefined) return '';
   return type === 'ftd' ? ' FTDs' : ' leads';
 };
-/** Returns e.g. `cap 3 is full: 50 of 50 leads, 2 of them being delivered`. */
+/** Returns e.g. `cap 3 (deal CRG FR) is full: 50 of 50 leads, 2 of them being delivered`. */
 export const fullCapText = (cap: Cap): string => {
-  if (cap.cap === 0) return `cap ${cap.cap_id} is closed: its limit is 0`;
+  const name = cap.deal ? `cap ${cap.cap_id} (deal ${cap.deal.name})` : `cap ${cap.cap_id}`;
+  if (cap.cap === 0) return `${name} is closed: its limit is 0`;
   const taken = formatCount(cap.filled + cap.reserved);
   const held = cap.reserved > 0 ? `, ${formatCount(cap.reserved)} of them being delivered` : '';
-  return `cap ${cap.cap_id} is full: ${taken} of ${formatCount(cap.cap)}${unitOf(cap)}${held}`;
+  return `${name} is full: ${taken} of ${formatCount(cap.cap)}${unitOf(cap)}${held}`;
 };
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 const capsText = (caps: readonly Cap[]): string | null => {

@@ -99,6 +99,7 @@ export class DecisionEffectsService {
         advertiserId: lead.advertiser_id,
         countryId: lead.country_id,
         funnel: lead.funnel,
+        dealId: lead.revenue_plan_id,
       },
       at,
     );

@@ -60,6 +60,7 @@ class OutsideUsage {
           publisherId: row.publisher_id,
           countryId: row.country_id,
           funnel: row.funnel,
+          dealId: row.deal_id,
         });
         this.next += 1;
       } else {
@@ -173,6 +174,7 @@ export class PastLeadsPlayerService {
           publisherId,
           countryId,
           funnel,
+          dealId: row.deal_id,
         });
         comparison.remember(row, row.accepted_by);
       }

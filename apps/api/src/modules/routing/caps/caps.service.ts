@@ -21,6 +21,7 @@ import {
   shownParty,
 } from '#shared/database/own-parties.js';
 import { AppError, fieldError } from '#shared/http/app-error.js';
+import { maySeeDeals } from '#shared/logging/request-context.js';
 import {
   RecordVersionsService,
   type Current,
@@ -41,9 +42,11 @@ import {
   contentOf,
   mayDo,
   restoreBodyOf,
+  isDealOver,
   splitSets,
   withParameters,
   type CapAction,
+  type CapDeal,
   type CapParties,
   type CapRow,
 } from './domain/cap.js';
@@ -61,9 +64,9 @@ const KIND: VersionedKind<CapContent> = { entity: 'cap', factsOf: capFacts };
 const MAX_WINDOWS = 90;
 /** A split that makes more caps than this is most likely a mistake. */
 const MAX_SPLIT = 1000;
-const valuesOf = (row: CapRow): Omit<CapRow, 'zone' | 'window_started_at' | 'updated_at'> => {
-  const { zone: _zone, window_started_at: _start, updated_at: _changed, ...values } = row;
-  return values;
+const valuesOf = (row: CapRow): object => {
+  const { zone: _zone, window_started_at: _start, updated_at: _changed, deal, ...values } = row;
+  return { ...values, deal_id: deal?.id ?? null };
 };
 
 /** Whether the cap names a party that the caller may see. */
@@ -71,10 +74,16 @@ const isVisible = ({ advertiser_ids, publisher_ids }: CapRow): boolean =>
   ownParties() === null ||
   advertiser_ids.some((id) => maySeeParty('advertiser', id)) ||
   publisher_ids.some((id) => maySeeParty('publisher', id));
+/** Returns the deal of a cap, without its name if the caller may not see its advertiser. */
+const shownDeal = ({ deal, advertisers }: CapContent): CapContent['deal'] =>
+  deal === null || advertisers.every(({ id }) => maySeeParty('advertiser', id))
+    ? deal
+    : { id: deal.id, name: `Deal ${deal.id}` };
 const shownParties = (content: CapContent): CapContent => ({
   ...content,
   advertisers: content.advertisers.map((party) => shownParty('advertiser', party)),
   affiliates: content.affiliates.map((party) => shownParty('publisher', party)),
+  deal: shownDeal(content),
 });
 /**
  * Checks the parties of a cap. A cap without a party concerns everybody. Parties that it names must
@@ -99,6 +108,11 @@ const allowed = <C extends CapParties>(
   if (!mayDo(permissions, action, cap)) throw new AppError('FORBIDDEN');
   return cap;
 };
+
+const dealError = (message: string): AppError =>
+  new AppError('CAP_REFERENCE_UNKNOWN', {
+    issues: [{ in: 'body', field: 'deal_id', code: 'unknown', message }],
+  });
 
 /** Caps as staff see and change them (domain §5). */
 @Injectable()
@@ -174,7 +188,7 @@ export class CapsService {
       const names = await this.repository.listNames();
       const created: CapRow[] = [];
       for (const values of caps) {
-        await this.mustExist(values);
+        await this.mustExist(values, null);
         const row = await this.repository.insertCap(values, now);
         const entry = { after: { ...this.loggable(values), count_today: countsToday } };
         await this.versions.created(KIND, row.id, contentOf(row, names), userId, entry);
@@ -274,6 +288,7 @@ export class CapsService {
       ...shownParties(contentOf(row, names)),
       ...countedBy(row.id),
       forecast: forecast(row, countedBy(row.id)),
+      is_deal_over: isDealOver(row.deal, now),
       window_start: starts.get(row.id) ?? now.toISOString(),
       reset_at: row.interval === 'daily' ? capWindow(row, now).end.toISOString() : null,
       may_change: mayChangeRecordOf({
@@ -293,7 +308,7 @@ export class CapsService {
       const before = allowed(caller, 'edit', await this.repository.lockCap(id));
       const values: CapValues = { ...body, funnels: before.funnels };
       mustNameOwn(values);
-      await this.mustExist(values);
+      await this.mustExist(values, before.deal);
       const now = this.clock.now();
       const after = await this.repository.updateCap(id, values, now);
       const names = await this.repository.listNames();
@@ -342,9 +357,23 @@ export class CapsService {
     if (from.window_start !== to.window_start) await this.reservations.moveUsage(from, to);
   }
 
-  private async mustExist(values: CapValues): Promise<void> {
+  /**
+   * Checks the records that a cap names. It may keep a deal that has ended since, or that the caller
+   * may not list.
+   */
+  private async mustExist(values: CapValues, keptDeal: CapDeal | null): Promise<void> {
     if (!(await this.repository.referencesExist(values)))
       throw new AppError('CAP_REFERENCE_UNKNOWN');
+    if (values.deal_id === null) return;
+    const [advertiserId, ...others] = values.advertiser_ids;
+    if (advertiserId === undefined || others.length > 0)
+      throw dealError('Choose one advertiser, whose deal it is');
+    const isKept = values.deal_id === keptDeal?.id;
+    if (!isKept && !(maySeeDeals() && maySeeParty('advertiser', advertiserId)))
+      throw dealError('You may not choose among the deals of this advertiser');
+    const deal = await this.repository.findDeal(values.deal_id, advertiserId);
+    if (!deal) throw dealError('The advertiser has no such deal');
+    if (!isKept && isDealOver(deal, this.clock.now())) throw dealError('This deal has ended');
   }
 
   private loggable({
@@ -356,6 +385,7 @@ export class CapsService {
     country_ids,
     advertiser_ids,
     affiliate_ids,
+    deal_id,
     funnels,
   }: CapValues): object {
     return {
@@ -367,6 +397,7 @@ export class CapsService {
       country_ids,
       advertiser_ids,
       publisher_ids: affiliate_ids,
+      deal_id,
       funnels,
     };
   }

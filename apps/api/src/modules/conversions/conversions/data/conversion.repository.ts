@@ -55,6 +55,8 @@ export interface ConvertedLead {
   readonly revenue: string;
   readonly payout: string;
   readonly is_test: boolean;
+  /** The deal under which it came. */
+  readonly revenue_plan_id: number | null;
 }
 /** Decision of staff, in the form of the lead and its conversion. */
 export type Decision = DecidedFtd & DecidedConversion;
@@ -81,7 +83,7 @@ export class ConversionRepository {
   async lockLead(leadId: number): Promise<ConvertedLead | null> {
     const [row] = await this.database.query<ConvertedLead>(sql`
       SELECT id, status, publisher_id, advertiser_id, country_id, funnel, brand_status,
-        publisher_status, status_override, revenue, payout, is_test
+        publisher_status, status_override, revenue, payout, is_test, revenue_plan_id
       FROM leads
       WHERE id = ${leadId}
       FOR NO KEY UPDATE`);

@@ -104,8 +104,8 @@ export interface NewlyCounting {
   readonly capIds: readonly number[];
   /** The window of all of them, as it is stored in reservations. */
   readonly windowStart: string;
-  /** Whether the cap `c` applies to the lead `l`, given the SQL of the advertiser. */
-  readonly applies: (advertiserId: Sql) => Sql;
+  /** Whether the cap `c` applies to the lead `l`, given the SQL of the advertiser and the deal. */
+  readonly applies: (advertiserId: Sql, dealId: Sql) => Sql;
 }
 
 const reservationOfCap = (windowStart: string): Sql =>
@@ -117,7 +117,7 @@ const reservationOfCap = (windowStart: string): Sql =>
  */
 const countingAttempts = ({ capIds, windowStart, applies }: NewlyCounting): Sql => sql`
   c.id = ANY(${capIds}::int[])
-  AND ${applies(sql`a.advertiser_id`)}
+  AND ${applies(sql`a.advertiser_id`, sql`coalesce(a.deal_id, l.revenue_plan_id)`)}
   AND l.id = a.lead_id
   AND l.created_at >= ${windowStart}::timestamptz - interval '1 day'
   AND NOT l.is_test
@@ -146,7 +146,7 @@ export const storeCountingAttempts = (counting: NewlyCounting): Sql => sql`
 /** FTDs of the window that the caps should count and do not count yet. */
 const countingFtds = ({ capIds, windowStart, applies }: NewlyCounting): Sql => sql`
   c.id = ANY(${capIds}::int[])
-  AND ${applies(sql`l.advertiser_id`)}
+  AND ${applies(sql`l.advertiser_id`, sql`l.revenue_plan_id`)}
   AND l.id = v.lead_id
   AND NOT l.is_test
   AND NOT v.is_fake

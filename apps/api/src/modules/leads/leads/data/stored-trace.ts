@@ -8,12 +8,14 @@ const listOf = <T extends z.ZodType>(item: T) => z.array(item).catch([]);
 /** Reads a missing or malformed value as absent. */
 const orAbsent = <T extends z.ZodType>(type: T) => type.optional().catch(undefined);
 
+const StoredDeal = z.object({ id: z.int(), name: z.string() });
 const StoredCap = z.object({
   cap_id: Count,
   cap: Count,
   filled: Count,
   reserved: Count,
   type: orAbsent(z.enum(['lead', 'ftd'])),
+  deal: orAbsent(StoredDeal),
 });
 const StoredHours = z.object({
   zone: z.string(),
@@ -39,7 +41,7 @@ const StoredCandidate = z.object({
   group: Text,
   advertiser_id: Count,
   advertiser: Text,
-  deal: orAbsent(z.object({ id: z.int(), name: z.string() })),
+  deal: orAbsent(StoredDeal),
   verdict: z.enum(['picked', 'eligible', 'skipped']).catch('skipped'),
   reason: TextOrNone,
   share: z.number().catch(0),

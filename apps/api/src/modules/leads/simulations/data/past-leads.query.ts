@@ -38,6 +38,8 @@ export interface PastLeadRow extends RoutedLeadRow {
   cursor: string;
   /** The advertiser that accepted the lead. */
   accepted_by: number | null;
+  /** The deal under which it did. */
+  deal_id: number | null;
   /**
    * Revenue − payout, with all their parts. A pending FTD counts with the agreed payout, which is due once it is
    * accepted.
@@ -57,6 +59,7 @@ export interface PastUseRow {
   publisher_id: number;
   country_id: number | null;
   funnel: string | null;
+  deal_id: number | null;
 }
 export interface Cursor {
   readonly cursor: string;
@@ -100,6 +103,7 @@ const inCap = capAppliesTo({
   country_id: sql`l.country_id`,
   advertiser_id: sql`l.advertiser_id`,
   funnel: sql`l.funnel`,
+  deal_id: sql`l.revenue_plan_id`,
 });
 const isCapped = (type: 'lead' | 'ftd'): Sql =>
   sql`EXISTS (SELECT 1 FROM caps c WHERE c.deleted_at IS NULL AND c.type = ${type} AND ${inCap})`;
@@ -183,6 +187,7 @@ export class PastLeadsQuery {
         l.created_at AS at,
         l.created_at::text AS cursor,
         CASE WHEN l.status IN ${ACCEPTED} THEN l.advertiser_id END AS accepted_by,
+        l.revenue_plan_id AS deal_id,
         (
           (
             SELECT coalesce(sum(CASE m.leg WHEN 'revenue' THEN m.amount ELSE -m.amount END), 0)
@@ -220,7 +225,8 @@ export class PastLeadsQuery {
         l.advertiser_id,
         l.publisher_id,
         l.country_id,
-        l.funnel
+        l.funnel,
+        l.revenue_plan_id AS deal_id
       FROM leads l
       WHERE l.created_at >= ${scope.from}::timestamptz
         AND l.created_at < ${scope.until}::timestamptz
@@ -247,7 +253,8 @@ export class PastLeadsQuery {
         l.advertiser_id,
         l.publisher_id,
         l.country_id,
-        l.funnel
+        l.funnel,
+        l.revenue_plan_id AS deal_id
       FROM ${FTDS}
       WHERE v.reported_at >= ${scope.from}::timestamptz
         AND v.reported_at < ${scope.until}::timestamptz

@@ -171,6 +171,8 @@ describe('a cap that fills', () => {
     id: 9,
     version: 1,
     may_change: true,
+    deal: null,
+    is_deal_over: false,
     forecast: UNKNOWN_FORECAST,
     type: 'lead',
     interval: 'daily',

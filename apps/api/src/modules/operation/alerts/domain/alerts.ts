@@ -1,5 +1,6 @@
 import {
   answerWarningText,
+  memberName,
   PUBLISHER_EVENT_LABELS,
   type Alert,
   type Cap,
@@ -239,7 +240,7 @@ const capAlerts = (caps: readonly Cap[]): Alert[] =>
         title: step === 100 ? `Cap #${cap.id} is full` : `Cap #${cap.id} is ${percent}% full`,
         text:
           `${cap.filled} of ${counted(cap.cap, CAP_NOUNS[cap.type][0], CAP_NOUNS[cap.type][1])}: ` +
-          `${namesOf(cap.advertisers, 'any advertiser')}, ` +
+          `${memberName(namesOf(cap.advertisers, 'any advertiser'), cap.deal)}, ` +
           `${namesOf(cap.countries, 'any country')}, ` +
           `${namesOf(cap.affiliates, 'any publisher')}.`,
       },

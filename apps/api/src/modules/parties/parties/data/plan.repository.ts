@@ -21,7 +21,7 @@ import { COUNTRY_NAME, OwnedRecords, type OwnedRow, type RowWriter } from './own
 
 export interface PlanRow extends OwnedRow, PlanValues {
   readonly parties: readonly { readonly id: number; readonly name: string }[];
-  /** Names of the distributions that name the plan. */
+  /** Names of the distributions that name the plan, and of its caps. */
   readonly used_by: readonly string[];
   readonly is_plain: boolean;
   readonly created_at: Date;
@@ -96,7 +96,7 @@ const leadFacts = (side: PartySide, lead: MatchedLead): Sql => {
       ${otherId}::int AS other_id, NULL::int AS kept`;
 };
 
-/** Names of the distributions that name the deal `r`. */
+/** Names of the distributions that name the deal `r`, and of its caps. */
 const naming = (): Sql => sql`ARRAY(
         SELECT DISTINCT d.name
         FROM distribution_advertisers da
@@ -105,6 +105,11 @@ const naming = (): Sql => sql`ARRAY(
         JOIN distributions d ON d.id = t.distribution_id
         WHERE da.deal_id = r.id AND d.deleted_at IS NULL AND ${isOwnDistribution()}
         ORDER BY d.name
+      ) || ARRAY(
+        SELECT 'cap ' || c.id
+        FROM caps c
+        WHERE c.deal_id = r.id AND c.deleted_at IS NULL
+        ORDER BY c.id
       )`;
 
 /** Deals of advertisers and terms of publishers, with the amounts of the Revenue and Payouts tabs. */

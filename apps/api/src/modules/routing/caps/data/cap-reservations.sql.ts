@@ -1,18 +1,21 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { CAP_SET_COLUMNS, type CapReservation } from '@leadline/contracts';
 
-type LeadField = (typeof CAP_SET_COLUMNS)[keyof typeof CAP_SET_COLUMNS]['field'];
+type LeadField = (typeof CAP_SET_COLUMNS)[keyof typeof CAP_SET_COLUMNS]['field'] | 'deal_id';
 
 /**
  * Whether the cap `c` applies to a lead (domain §5), given the SQL of each of the lead's fields.
- * The same rule as `concernsTraffic` and `concernsAdvertiser` of the contracts.
+ * The same rule as `concernsTraffic`, `concernsAdvertiser` and `concernsDeal` of the contracts.
  */
 export const capAppliesTo = (lead: Readonly<Record<LeadField, Sql>>): Sql =>
   join(
-    Object.values(CAP_SET_COLUMNS).map(({ set, field }) => {
-      const column = raw(`c.${set}`);
-      return sql`(${column} = '{}' OR ${lead[field]} = ANY(${column}))`;
-    }),
+    [
+      ...Object.values(CAP_SET_COLUMNS).map(({ set, field }) => {
+        const column = raw(`c.${set}`);
+        return sql`(${column} = '{}' OR ${lead[field]} = ANY(${column}))`;
+      }),
+      sql`(c.deal_id IS NULL OR c.deal_id = ${lead.deal_id})`,
+    ],
     ' AND ',
   );
 

@@ -3,6 +3,7 @@ import type { CapReservation, CreateCapBody } from '@leadline/contracts';
 import sql from 'sql-template-tag';
 import { DatabaseService } from '#shared/database/database.service.js';
 import { currentVersion } from '#shared/database/record-version.sql.js';
+import { namedDeal } from '#modules/lead-data/lead-ledger/data/plan-sides.sql.js';
 import { existingParties } from '#modules/reference/lookups/data/own-parties.sql.js';
 import {
   lockConversionsWithReservation,
@@ -10,7 +11,7 @@ import {
   moveStoredReservations,
   removeStoredReservations,
 } from '#modules/lead-data/lead-ledger/data/stored-cap-reservations.sql.js';
-import type { CapNames, CapRow } from '../domain/cap.js';
+import type { CapDeal, CapNames, CapRow } from '../domain/cap.js';
 import type { AdvertiserOpening } from '../domain/cap-opening.js';
 import { beginCountingFtds } from './counted-earlier.sql.js';
 import {
@@ -36,6 +37,7 @@ export type CapValues = Pick<
   | 'country_ids'
   | 'advertiser_ids'
   | 'affiliate_ids'
+  | 'deal_id'
 > & { funnels: string[] };
 interface UsageRow {
   cap_id: number;
@@ -43,14 +45,22 @@ interface UsageRow {
   filled: number;
   reserved: number;
 }
+/** Milliseconds at which the deal `d` ends or ended; null if it goes on. */
+const DEAL_ENDS_AT = sql`(extract(epoch FROM
+  least(d.ended_at, (d.ends_on + 1)::timestamp AT TIME ZONE d.zone)) * 1000)::float8`;
 /**
- * The zone comes from a sub-select, not from a join: a row locked after a wait would be checked
- * against the zone joined before, and be lost if its zone has changed.
+ * The zone and the deal come from sub-selects, not from joins: a row locked after a wait would be
+ * checked against the zone joined before, and be lost if its zone has changed.
  */
 const COLUMNS = sql`
   c.id, c.type, c.interval, c.cap, c.reset_time::text AS reset_time, c.timezone_id,
   (SELECT z.name FROM time_zones z WHERE z.id = c.timezone_id) AS zone,
-  c.country_ids, c.advertiser_ids, c.publisher_ids, c.funnels, c.window_started_at, c.updated_at`;
+  c.country_ids, c.advertiser_ids, c.publisher_ids, c.funnels, c.window_started_at, c.updated_at,
+  (
+    SELECT ${namedDeal(sql`d`)} || jsonb_build_object('ends_at', ${DEAL_ENDS_AT})
+    FROM advertiser_revenues d
+    WHERE d.id = c.deal_id
+  ) AS deal`;
 const CAPS = sql`SELECT ${COLUMNS} FROM caps c`;
 const CURRENT_CAPS = sql`
   SELECT ${COLUMNS}, ${currentVersion('cap', sql`c.id`)} AS version
@@ -128,10 +138,10 @@ export class CapRepository {
   async insertCap(cap: CapValues, now: Date): Promise<CapRow> {
     const [row] = await this.database.query<CapRow>(sql`
       INSERT INTO caps AS c (type, interval, cap, reset_time, timezone_id, country_ids, advertiser_ids,
-        publisher_ids, funnels, window_started_at, created_at, updated_at)
+        publisher_ids, funnels, deal_id, window_started_at, created_at, updated_at)
       VALUES (${cap.type}, ${cap.interval}, ${cap.cap}, ${cap.reset_time}::time, ${cap.timezone_id},
         ${cap.country_ids}, ${cap.advertiser_ids}, ${cap.affiliate_ids}, ${cap.funnels},
-        ${now}, ${now}, ${now})
+        ${cap.deal_id}, ${now}, ${now}, ${now})
       RETURNING ${COLUMNS}`);
     if (!row) throw new Error('The cap was not stored.');
     return row;
@@ -143,7 +153,7 @@ export class CapRepository {
       SET type = ${cap.type}, interval = ${cap.interval}, cap = ${cap.cap},
         reset_time = ${cap.reset_time}::time, timezone_id = ${cap.timezone_id},
         country_ids = ${cap.country_ids}, advertiser_ids = ${cap.advertiser_ids},
-        publisher_ids = ${cap.affiliate_ids}, updated_at = ${now}
+        publisher_ids = ${cap.affiliate_ids}, deal_id = ${cap.deal_id}, updated_at = ${now}
       WHERE id = ${id}
       RETURNING ${COLUMNS}`);
     if (!row) throw new Error('The cap was not updated.');
@@ -191,6 +201,15 @@ export class CapRepository {
     return row?.ok ?? false;
   }
 
+  /** Finds a deal of an advertiser. Null if the advertiser has no such deal. */
+  async findDeal(id: number, advertiserId: number): Promise<CapDeal | null> {
+    const [row] = await this.database.query<CapDeal>(sql`
+      SELECT d.id, ${namedDeal(sql`d`)} ->> 'name' AS name, ${DEAL_ENDS_AT} AS ends_at
+      FROM advertiser_revenues d
+      WHERE d.id = ${id} AND d.advertiser_id = ${advertiserId}`);
+    return row ?? null;
+  }
+
   async listNames(): Promise<CapNames> {
     return {
       countries: await this.database.query(sql`SELECT id, code, name FROM countries`),
@@ -206,6 +225,7 @@ export interface FtdSubject {
   readonly advertiserId: number;
   readonly countryId: number | null;
   readonly funnel: string | null;
+  readonly dealId: number | null;
 }
 
 /** Changes the counters of one cap at a time. Batches use `cap-reservations.sql.ts`. */
@@ -224,6 +244,7 @@ export class CapUsageRepository {
       advertiser_id: sql`${subject.advertiserId}::int`,
       country_id: sql`${subject.countryId}::int`,
       funnel: sql`${subject.funnel}::text`,
+      deal_id: sql`${subject.dealId}::int`,
     });
     return this.database.query<CapRow>(sql`${CAPS}
       WHERE c.deleted_at IS NULL AND c.type = 'ftd' AND ${applies}

@@ -11,12 +11,13 @@ import {
 import { capAppliesTo } from './cap-reservations.sql.js';
 import { addToWindows, awaitCountedFtds, stopReserving } from './counted-earlier.sql.js';
 
-const applies = (advertiserId: Sql): Sql =>
+const applies = (advertiserId: Sql, dealId: Sql): Sql =>
   capAppliesTo({
     publisher_id: sql`l.publisher_id`,
     country_id: sql`l.country_id`,
     advertiser_id: advertiserId,
     funnel: sql`l.funnel`,
+    deal_id: dealId,
   });
 
 /** Makes new daily caps count what their window already had (ADR 92). */

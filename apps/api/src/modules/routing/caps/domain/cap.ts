@@ -7,6 +7,13 @@ import {
   type PermissionName,
 } from '@leadline/contracts';
 
+/** The deal that a cap names. */
+export interface CapDeal {
+  readonly id: number;
+  readonly name: string;
+  /** Milliseconds; null if it goes on. */
+  readonly ends_at: number | null;
+}
 export interface CapRow extends CapWindowRule {
   id: number;
   type: 'lead' | 'ftd';
@@ -16,8 +23,14 @@ export interface CapRow extends CapWindowRule {
   advertiser_ids: number[];
   publisher_ids: number[];
   funnels: string[];
+  deal: CapDeal | null;
   updated_at: Date;
 }
+
+/** Whether a deal has ended. Nothing counts in its caps any more. */
+export const isDealOver = (deal: CapDeal | null, now: Date): boolean =>
+  deal !== null && deal.ends_at !== null && deal.ends_at <= now.getTime();
+
 export interface CapNames {
   countries: { id: number; code: string; name: string }[];
   advertisers: { id: number; name: string }[];
@@ -43,6 +56,7 @@ export const contentOf = (row: CapRow, names: CapNames): CapContent => ({
   countries: named(names.countries, row.country_ids),
   advertisers: named(names.advertisers, row.advertiser_ids),
   affiliates: named(names.publishers, row.publisher_ids),
+  deal: row.deal && { id: row.deal.id, name: row.deal.name },
   parameters: parametersOf(row),
 });
 
@@ -67,6 +81,13 @@ const setFact = (field: string, label: string, set: readonly Named[]): Fact => (
     .join(),
 });
 
+const dealFact = ({ id, name }: Named): Fact => ({
+  field: 'deal_id',
+  label: 'Deal',
+  text: name,
+  identity: String(id),
+});
+
 /** Returns a cap line by line, in the order of its dialog. */
 export const capFacts = (cap: CapContent): Fact[] => {
   const funnels = cap.parameters[String(CAP_PARAMETER_GROUPS.Funnel)];
@@ -84,6 +105,7 @@ export const capFacts = (cap: CapContent): Fact[] => {
     setFact('country_ids', 'Countries', cap.countries),
     setFact('advertiser_ids', 'Advertisers', cap.advertisers),
     setFact('affiliate_ids', 'Publishers', cap.affiliates),
+    ...(cap.deal ? [dealFact(cap.deal)] : []),
     ...(funnels === undefined ? [] : [{ field: 'funnels', label: 'Funnel', text: funnels }]),
   ];
 };
@@ -102,6 +124,8 @@ export const restoreBodyOf = (id: number, content: CapContent, version: number |
   country_ids: idsOf(content.countries),
   advertiser_ids: idsOf(content.advertisers),
   affiliate_ids: idsOf(content.affiliates),
+  // Versions from before deals have none.
+  deal_id: content.deal?.id ?? null,
 });
 
 export type CapAction = 'list' | 'create' | 'edit' | 'remove';

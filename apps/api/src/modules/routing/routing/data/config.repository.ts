@@ -215,9 +215,11 @@ export class ConfigRepository {
         c.country_ids,
         c.advertiser_ids,
         c.publisher_ids,
-        c.funnels
+        c.funnels,
+        ${namedDeal(sql`deal`)} AS deal
       FROM caps c
       JOIN time_zones z ON z.id = c.timezone_id
+      LEFT JOIN advertiser_revenues deal ON deal.id = c.deal_id
       WHERE c.deleted_at IS NULL
       ORDER BY c.id`);
   }

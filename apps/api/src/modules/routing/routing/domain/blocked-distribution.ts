@@ -1,7 +1,7 @@
 import { concernsTraffic, CUSTOM_PARAMS, LEAD_BLOCKS, type LeadBlock } from '@leadline/contracts';
 import { eligibilityOf } from './choose-in-group.js';
 import type { BatchView } from './counters.js';
-import type { RoutedLead } from './lead.js';
+import type { Member, RoutedLead } from './lead.js';
 import { timeslotAt, type DistributionConfig, type Snapshot } from './snapshot.js';
 
 /**
@@ -38,9 +38,18 @@ export interface TrafficState {
 
 const NOBODY: ReadonlySet<number> = new Set();
 
-/** Returns why a distribution sends an advertiser no lead now. Null if it does. */
-export const blockOf = (
-  advertiserId: number,
+/** The shares of an advertiser, one for each deal that names it; at least one. */
+const membersOf = (advertiserId: number, { timeslots }: DistributionConfig): Member[] => {
+  const named = timeslots.flatMap(({ groups }) =>
+    groups.flatMap(({ shares }) =>
+      shares.filter((share) => share.advertiserId === advertiserId && share.weight > 0),
+    ),
+  );
+  return named.length > 0 ? named : [{ advertiserId }];
+};
+
+const blockOfMember = (
+  member: Member,
   distribution: DistributionConfig,
   { snapshot, view, now, isPaused }: TrafficState,
 ): LeadBlock | null => {
@@ -48,7 +57,7 @@ export const blockOf = (
   const { countryId } = distribution;
   const subject = { publisherId: lead.publisherId, countryId, funnel: lead.funnel };
   const { reason } = eligibilityOf(
-    { advertiserId },
+    member,
     snapshot.caps.filter((cap) => concernsTraffic(cap, subject)),
     {
       lead,
@@ -60,13 +69,27 @@ export const blockOf = (
         refusedBy: NOBODY,
         notSentTo: NOBODY,
         isDuplicate: false,
-        circuitOpen: isPaused ? new Set([advertiserId]) : NOBODY,
+        circuitOpen: isPaused ? new Set([member.advertiserId]) : NOBODY,
       }),
     },
   );
-  const block = LEAD_BLOCKS.find((one) => one === reason);
-  if (block) return block;
-  const timeslot = timeslotAt(distribution, now);
+  return LEAD_BLOCKS.find((one) => one === reason) ?? null;
+};
+
+/**
+ * Returns why a distribution sends an advertiser no lead now. Null if it does, under one of its
+ * deals at least.
+ */
+export const blockOf = (
+  advertiserId: number,
+  distribution: DistributionConfig,
+  state: TrafficState,
+): LeadBlock | null => {
+  const [block = null, ...others] = membersOf(advertiserId, distribution).map((member) =>
+    blockOfMember(member, distribution, state),
+  );
+  if (others.every((one) => one !== null) && block) return block;
+  const timeslot = timeslotAt(distribution, state.now);
   if (!timeslot) return 'outside_hours';
   const hasShare = timeslot.groups.some(({ shares }) =>
     shares.some((share) => share.advertiserId === advertiserId && share.weight > 0),

@@ -1,21 +1,21 @@
 import type { ChangedRules } from './replay-engine.js';
-import type { CapConfig, DistributionConfig, Snapshot } from './snapshot.js';
-
-const overlaps = <T>(one: ReadonlySet<T>, other: ReadonlySet<T>): boolean =>
-  one.size === 0 || other.size === 0 || [...one].some((item) => other.has(item));
+import type { AdvertiserShare, CapConfig, DistributionConfig, Snapshot } from './snapshot.js';
 
 /** Whether a cap's set has all that another cap's set has. An empty set means any. */
 const covers = <T>(one: ReadonlySet<T>, other: ReadonlySet<T>): boolean =>
   one.size === 0 || (other.size > 0 && [...other].every((item) => one.has(item)));
 
-const advertisersOf = ({ timeslots }: DistributionConfig): Set<number> =>
-  new Set(
-    timeslots.flatMap(({ groups }) =>
-      groups.flatMap(({ shares }) =>
-        shares.filter(({ weight }) => weight > 0).map(({ advertiserId }) => advertiserId),
-      ),
-    ),
+const membersOf = ({ timeslots }: DistributionConfig): AdvertiserShare[] =>
+  timeslots.flatMap(({ groups }) =>
+    groups.flatMap(({ shares }) => shares.filter(({ weight }) => weight > 0)),
   );
+const advertisersOf = (distribution: DistributionConfig): Set<number> =>
+  new Set(membersOf(distribution).map(({ advertiserId }) => advertiserId));
+
+/** Whether a member may get leads that count in the cap. */
+const mayCount = ({ advertiserIds, deal }: CapConfig, member: AdvertiserShare): boolean =>
+  (advertiserIds.size === 0 || advertiserIds.has(member.advertiserId)) &&
+  (deal === null || !member.deal || member.deal.id === deal.id);
 
 /** Whether leads that the cap concerns may go to the distribution. */
 const mayMeet = (cap: CapConfig, distribution: DistributionConfig): boolean =>
@@ -23,7 +23,7 @@ const mayMeet = (cap: CapConfig, distribution: DistributionConfig): boolean =>
   (cap.publisherIds.size === 0 ||
     distribution.publisherId === null ||
     cap.publisherIds.has(distribution.publisherId)) &&
-  overlaps(cap.advertiserIds, advertisersOf(distribution));
+  membersOf(distribution).some((member) => mayCount(cap, member));
 
 /**
  * An advertiser that may take what a cap keeps away, and the caps that limit it for all of these
@@ -59,6 +59,7 @@ export const withoutCap = (snapshot: Snapshot, id: number): CapRemoval | null =>
             advertiserId,
             caps: others.filter(
               (other) =>
+                other.deal === null &&
                 (other.advertiserIds.size === 0 || other.advertiserIds.has(advertiserId)) &&
                 covers(other.countryIds, cap.countryIds) &&
                 covers(other.publisherIds, cap.publisherIds) &&

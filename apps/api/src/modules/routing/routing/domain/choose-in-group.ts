@@ -3,10 +3,11 @@ import {
   openStateIn,
   wallClockAt,
   concernsAdvertiser,
+  concernsDeal,
   type Draw,
 } from '@leadline/contracts';
 import { hasRoom, openKeyOf } from './counters.js';
-import { comesAt, dealOf, leadTerms, type Member } from './lead.js';
+import { comesAt, dealOf, leadTerms, revenueTerms, type Member } from './lead.js';
 import type {
   CandidateReason,
   CapSnapshot,
@@ -85,17 +86,34 @@ const usageOf = (cap: CapConfig, input: DecisionInput): CapUsage | undefined =>
 
 export const capSnapshot = (cap: CapConfig, input: DecisionInput): CapSnapshot => {
   const usage = usageOf(cap, input);
+  const isFull = !hasRoom(cap, usage);
   return {
     cap_id: cap.id,
     cap: cap.cap,
     filled: usage?.filled ?? 0,
     reserved: usage?.reserved ?? 0,
-    type: hasRoom(cap, usage) ? undefined : cap.type,
+    type: isFull ? cap.type : undefined,
+    deal: (isFull && cap.deal) || undefined,
   };
 };
 
 export const capHasRoom = (cap: CapConfig, input: DecisionInput): boolean =>
   hasRoom(cap, usageOf(cap, input));
+
+/**
+ * Returns the caps that concern a lead if the member gets it. `caps` are those that concern the
+ * traffic. The deal is looked for only if a cap names one.
+ */
+export const capsOfMember = (
+  member: Member,
+  caps: readonly CapConfig[],
+  input: DecisionInput,
+): readonly CapConfig[] => {
+  const ofAdvertiser = caps.filter((cap) => concernsAdvertiser(cap, member.advertiserId));
+  if (ofAdvertiser.every(({ deal }) => deal === null)) return ofAdvertiser;
+  const dealId = revenueTerms(input, member)?.planId ?? null;
+  return ofAdvertiser.filter((cap) => concernsDeal(cap, dealId));
+};
 
 interface DealObstacle {
   readonly reason: CandidateReason;
@@ -123,9 +141,7 @@ export const eligibilityOf = (
   const { lead, snapshot, view, now } = input;
   const { advertiserId } = member;
   const advertiser = snapshot.advertisers.get(advertiserId);
-  const relevantCaps = lead.isTest
-    ? []
-    : caps.filter((cap) => concernsAdvertiser(cap, advertiserId));
+  const relevantCaps = lead.isTest ? [] : capsOfMember(member, caps, input);
   const withReason = (reason: CandidateReason | null, details?: SkipDetails): Eligibility => ({
     reason,
     caps: relevantCaps.map((cap) => capSnapshot(cap, input)),

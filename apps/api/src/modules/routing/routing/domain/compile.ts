@@ -84,6 +84,7 @@ export interface CapRow {
   advertiser_ids: number[];
   publisher_ids: number[];
   funnels: string[];
+  deal: NamedDeal | null;
 }
 export interface OverrideRow {
   id: number;
@@ -231,6 +232,7 @@ const capOf = (row: CapRow): CapConfig => ({
   advertiserIds: new Set(row.advertiser_ids),
   publisherIds: new Set(row.publisher_ids),
   funnels: new Set(row.funnels),
+  deal: row.deal,
 });
 
 const overrideOf = (row: OverrideRow): OverrideConfig => ({

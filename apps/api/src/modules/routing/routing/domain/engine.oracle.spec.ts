@@ -18,6 +18,18 @@ const creditsAfter = ({ view }: DecisionInput, { groupId, creditMove }: Offer): 
   return ledgerText(ledgerOf(credits));
 };
 
+/** Says how the caps with deals took part in a decision. */
+const dealCapsIn = (input: DecisionInput, decided: OracleDecision): string[] =>
+  input.snapshot.caps
+    .filter(({ deal }) => deal !== null)
+    .flatMap(({ id, deal, advertiserIds, type }) => {
+      const isReserved = decided.capReservations.some((text) => text.startsWith(`${id}@`));
+      if (isReserved) return ['reserved'];
+      const isItsDeal = decided.dealId === deal?.id;
+      const isItsAdvertiser = decided.advertiserId === [...advertiserIds][0];
+      return isItsAdvertiser && !isItsDeal && type === 'lead' ? ['other deal'] : [];
+    });
+
 /** The decision of the engine in the words of the oracle. */
 const engineDecide = (input: DecisionInput): OracleDecision => {
   const decision = decide(input);
@@ -63,12 +75,15 @@ describe('the engine and a second implementation, written from the documents', (
     () => {
       const outcomes = new Map<string, number>();
       const ofDeals = new Set<string>();
+      const ofCaps = new Map<string, number>();
       fc.assert(
         fc.property(scenarios, (drawn) => {
           const input = inputOf(drawn);
           const expected = oracleDecide(input);
           outcomes.set(expected.code ?? 'offer', (outcomes.get(expected.code ?? 'offer') ?? 0) + 1);
           expect(engineDecide(input)).toEqual(expected);
+          for (const text of dealCapsIn(input, expected))
+            ofCaps.set(text, (ofCaps.get(text) ?? 0) + 1);
           for (const text of expected.candidates)
             if (/:-\d+:(picked|eligible)|deal_/.test(text))
               ofDeals.add(text.replace(/^.*?:-?\d+:/, ''));
@@ -96,6 +111,8 @@ describe('the engine and a second implementation, written from the documents', (
         'skipped:deal_ended',
         'skipped:deal_not_for_lead',
       ]);
+      for (const text of ['reserved', 'other deal'])
+        expect(ofCaps.get(text)).toBeGreaterThan(CASES / 600);
     },
     30_000 + CASES * 20,
   );

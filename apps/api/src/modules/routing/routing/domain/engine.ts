@@ -1,11 +1,5 @@
-import {
-  concernsTraffic,
-  concernsAdvertiser,
-  type CapReservation,
-  CUSTOM_PARAMS,
-  drawOne,
-} from '@leadline/contracts';
-import { chooseInGroup, traceUnreached, eligibilityOf } from './choose-in-group.js';
+import { concernsTraffic, type CapReservation, CUSTOM_PARAMS, drawOne } from '@leadline/contracts';
+import { capsOfMember, chooseInGroup, traceUnreached, eligibilityOf } from './choose-in-group.js';
 import {
   DecisionTracer,
   type Decision,
@@ -16,6 +10,7 @@ import {
   type CampaignRoute,
   type OverrideOrigin,
   type AdvertiserOverrides,
+  type Member,
   groupOf,
   leadTerms,
 } from './lead.js';
@@ -115,7 +110,7 @@ const offerInGroups = (
       distributionId: distribution.id,
       groupId: group.id,
       creditMove: choice.creditMove,
-      capReservations: reservationsFor(advertiser.id, caps, input),
+      capReservations: reservationsFor(choice.share, caps, input),
       advertiserOverrides: advertiserOverridesFor(advertiser, distribution, input),
       trace: tracer.offeredTo(advertiser.id),
     };
@@ -145,19 +140,19 @@ const reject = (
 });
 
 /**
- * Returns the reservations of an offer: one in each lead cap that concerns the lead and the
- * advertiser. Test leads reserve nothing.
+ * Returns the reservations of an offer: one in each lead cap that concerns the lead, the advertiser
+ * and the deal. Test leads reserve nothing.
  */
 const reservationsFor = (
-  advertiserId: number,
+  member: Member,
   caps: readonly CapConfig[],
-  { lead, now }: DecisionInput,
-): CapReservation[] => {
-  if (lead.isTest) return [];
-  return caps
-    .filter((cap) => cap.type === 'lead' && concernsAdvertiser(cap, advertiserId))
-    .map((cap) => reservationOf(cap, now));
-};
+  input: DecisionInput,
+): CapReservation[] =>
+  input.lead.isTest
+    ? []
+    : capsOfMember(member, caps, input)
+        .filter(({ type }) => type === 'lead')
+        .map((cap) => reservationOf(cap, input.now));
 
 /** Why the advertiser that staff chose does not get the lead, in words for staff. */
 const REASON_TEXTS: Readonly<Record<CandidateReason, string>> = {
@@ -217,7 +212,7 @@ const decideForced = (
     distributionId: null,
     groupId: null,
     creditMove: null,
-    capReservations: reservationsFor(advertiserId, caps, input),
+    capReservations: reservationsFor({ advertiserId }, caps, input),
     advertiserOverrides: advertiserOverridesFor(advertiser, null, input),
     trace: tracer.offeredTo(advertiserId),
   };
@@ -248,7 +243,7 @@ const decideForCampaign = (
     distributionId: null,
     groupId: route.group_id,
     creditMove: choice.creditMove,
-    capReservations: reservationsFor(advertiser.id, caps, input),
+    capReservations: reservationsFor(choice.share, caps, input),
     advertiserOverrides: advertiserOverridesFor(advertiser, null, input),
     trace: tracer.offeredTo(advertiser.id),
   };

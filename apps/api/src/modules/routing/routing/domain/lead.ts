@@ -114,7 +114,11 @@ export const dealOf = (
 ): PlanConfig | null =>
   snapshot.advertisers.get(advertiserId)?.plans.all.find(({ id }) => id === deal?.id) ?? null;
 
-const revenueTerms = (input: TermsInput, member: Member): LeadTerms['revenue'] => {
+/**
+ * Returns the terms of the deal under which the advertiser gets the lead: the one that is named,
+ * else the most specific one.
+ */
+export const revenueTerms = (input: TermsInput, member: Member): LeadTerms['revenue'] => {
   const { lead, snapshot } = input;
   if (member.deal) {
     const deal = dealOf(input, member);
@@ -168,6 +172,8 @@ export interface CapSnapshot {
   readonly cap_id: number;
   /** Kept for full caps only, to say what they are full of. */
   readonly type?: 'lead' | 'ftd' | undefined;
+  /** Kept for full caps that name a deal. */
+  readonly deal?: NamedDeal | undefined;
   readonly cap: number;
   readonly filled: number;
   readonly reserved: number;

@@ -1,5 +1,6 @@
 import {
   advertiser,
+  cap,
   distribution,
   DE,
   GB,
@@ -8,11 +9,11 @@ import {
   planRow,
   type World,
 } from '#test/support/routing-fixtures.js';
-import { applyChanges } from './counters.js';
+import { applyChanges, openKeyOf } from './counters.js';
 import { decide } from './engine.js';
 import type { Offer } from './lead.js';
 import { planOf, plansOf } from './plans.js';
-import type { DistributionConfig } from './snapshot.js';
+import type { CapConfig, DistributionConfig } from './snapshot.js';
 
 const CRG = { id: 21, name: 'CRG GB' };
 const CPA = { id: 22, name: 'CPA' };
@@ -105,4 +106,78 @@ it('a deal that is not for the lead, or has ended, is skipped, whichever other d
     'deal_ended',
     'off',
   ]);
+});
+
+describe('a cap that names a deal', () => {
+  const of = (deal: typeof CRG | typeof CPA, limit: number, changes: Partial<CapConfig> = {}) =>
+    cap(9, limit, { advertiserIds: new Set([1]), deal, ...changes });
+  const usage = (used: CapConfig, filled: number) =>
+    new Map([[openKeyOf(used, NOON), { filled, reserved: 0 }]]);
+
+  it('skips the member with the deal when it is full, and says so; the others go on', () => {
+    const full = of(CRG, 3);
+    const decision = decide(
+      input({ ...world([30, 70, 0]), caps: [full] }, { view: { usage: usage(full, 3) } }),
+    );
+    expect(decision).toMatchObject({ kind: 'offer', dealId: CPA.id, capReservations: [] });
+    const [crg, cpa] = decision.trace.candidates;
+    expect(crg).toMatchObject({ deal: CRG, reason: 'cap_full' });
+    expect(crg?.caps).toEqual([
+      { cap_id: 9, cap: 3, filled: 3, reserved: 0, type: 'lead', deal: CRG },
+    ]);
+    expect(cpa?.caps).toEqual([]);
+  });
+
+  it('without a named deal, counts leads by the deal that wins', () => {
+    const byCrg = of(CRG, 3);
+    const byCpa = of(CPA, 0, { id: 8 });
+    const reserved = (countryId: number) => {
+      const rules = distribution(1, [[[1, 100]]], { countryId });
+      const decision = decide(
+        input(
+          { advertisers: [alpha], distributions: [rules], caps: [byCrg, byCpa] },
+          { lead: { countryId } },
+        ),
+      );
+      return decision.kind === 'offer'
+        ? decision.capReservations.map(({ cap_id: id }) => id)
+        : decision.trace.candidates.map(({ reason }) => reason);
+    };
+    // The deal for GB wins there; elsewhere only the other one fits, and its cap is closed.
+    expect(reserved(GB)).toEqual([9]);
+    expect(reserved(DE)).toEqual(['cap_full']);
+  });
+
+  it('concerns the advertiser that staff chose by the deal that wins', () => {
+    const forced = (caps: CapConfig[]) =>
+      decide(
+        input(
+          { advertisers: [alpha], caps },
+          { lead: { forcedAdvertiser: { advertiser_id: 1, funnel: null, publisher_id: null } } },
+        ),
+      );
+    expect(forced([of(CPA, 0)])).toMatchObject({ kind: 'offer', capReservations: [] });
+    expect(forced([of(CRG, 0)])).toMatchObject({ kind: 'reject', code: 'no_advertiser' });
+  });
+
+  it('of FTDs stops leads of its deal too', () => {
+    const full = of(CRG, 1, { type: 'ftd' });
+    expect(
+      reasonsOf(
+        input({ ...world([30, 70, 0]), caps: [full] }, { view: { usage: usage(full, 1) } }),
+      ),
+    ).toEqual([
+      [CRG.name, 'cap_full'],
+      [CPA.name, null],
+      [null, 'off'],
+    ]);
+  });
+
+  it('whose deal has ended counts nothing', () => {
+    const ended = cap(9, 0, { advertiserIds: new Set([1]), deal: { id: 99, name: 'Old' } });
+    const rules = distribution(1, [[[1, 100]]]);
+    expect(
+      decide(input({ advertisers: [alpha], distributions: [rules], caps: [ended] })),
+    ).toMatchObject({ kind: 'offer', capReservations: [] });
+  });
 });

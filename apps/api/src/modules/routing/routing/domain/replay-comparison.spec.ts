@@ -229,8 +229,8 @@ it('both sides count what is outside the replay', () => {
     draftOf(rules[0] as DistributionConfig),
   );
   comparison.begin([{ cap_id: 9, filled: 1 }], NOON);
-  const use = { type: 'lead' as const, at: NOON, publisherId: 3, countryId: DE, funnel: null };
-  comparison.count({ ...use, advertiserId: 1 });
+  const use = { type: 'lead' as const, at: NOON, publisherId: 3, countryId: DE, dealId: null };
+  comparison.count({ ...use, funnel: null, advertiserId: 1 });
   comparison.remember({ email: 'known@example.com', phone: '+4477' }, 1);
   const leads = [past(1, 0, { email: 'known@example.com' }), past(2, 1), past(3, 2)];
   const expected = [null, 1, null];

@@ -111,6 +111,7 @@ describe('caps', () => {
         publisherId: 3,
         countryId: DE,
         funnel: null,
+        dealId: null,
       });
     other.count({
       type: 'ftd',
@@ -119,6 +120,7 @@ describe('caps', () => {
       publisherId: 3,
       countryId: DE,
       funnel: null,
+      dealId: null,
     });
     expect(takers(other, [past(1), past(12)])).toEqual([null, 1]);
   });

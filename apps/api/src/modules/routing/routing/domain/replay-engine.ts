@@ -2,6 +2,7 @@ import {
   personKeysOf,
   seededDraw,
   concernsAdvertiser,
+  concernsDeal,
   concernsTraffic,
   UNSAVED,
 } from '@leadline/contracts';
@@ -34,6 +35,8 @@ export interface PastUse {
   readonly publisherId: number;
   readonly countryId: number | null;
   readonly funnel: string | null;
+  /** The deal that the lead keeps. */
+  readonly dealId: number | null;
 }
 /** A cap window that was open when the range began. Its usage counts from `since`. */
 interface OpenCap {
@@ -110,7 +113,8 @@ export class ReplayEngine {
       if (
         cap.type === use.type &&
         concernsTraffic(cap, { ...use, countryId }) &&
-        concernsAdvertiser(cap, use.advertiserId)
+        concernsAdvertiser(cap, use.advertiserId) &&
+        concernsDeal(cap, use.dealId)
       )
         this.fill(reservationKey(reservationOf(cap, use.at)));
     }

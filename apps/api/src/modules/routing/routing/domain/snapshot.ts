@@ -67,7 +67,7 @@ export interface OverrideConfig {
   readonly values: readonly string[];
 }
 
-/** A deal that a member of a group names. */
+/** A deal that a member of a group names, or a cap. */
 export interface NamedDeal {
   readonly id: number;
   readonly name: string;
@@ -131,6 +131,8 @@ export interface CapConfig {
   readonly advertiserIds: ReadonlySet<number>;
   readonly publisherIds: ReadonlySet<number>;
   readonly funnels: ReadonlySet<string>;
+  /** Only leads that the advertiser gets under it count; null for any. */
+  readonly deal: NamedDeal | null;
 }
 
 export interface BlacklistEntry {

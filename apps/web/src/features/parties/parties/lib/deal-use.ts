@@ -1,4 +1,4 @@
-/** Says which distributions name a deal that is about to end. */
+/** Says which distributions and caps name a deal that is about to end. */
 export const dealUseNotes = ({
   used_by: names,
 }: {

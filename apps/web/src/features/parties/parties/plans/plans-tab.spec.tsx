@@ -245,14 +245,16 @@ describe('the deals of an advertiser', () => {
   });
 });
 
-test('ending a deal says which distributions name it', async () => {
+test('ending a deal says which distributions and caps name it', async () => {
   answerCall('/api/advertisers/7/settings', () => advertiserSettings());
-  answerCall(PLANS, () => [{ ...PLAN, used_by: ['Desk', 'Night'] }]);
+  answerCall(PLANS, () => [{ ...PLAN, used_by: ['Desk', 'Night', 'cap 7'] }]);
   const person = openApp('/edit/advertiser/7?tab=deals');
   await findGrid('Deals');
   await person.click(button('Delete deal of en'));
   expect(
-    await screen.findByText(/In use by Desk, Night: no lead goes there under this deal any more\./),
+    await screen.findByText(
+      /In use by Desk, Night, cap 7: no lead goes there under this deal any more\./,
+    ),
   ).toBeVisible();
   await answerQuestion(person, 'Are you sure?', 'No, cancel');
 });

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { api } from '#shared/api/api';
 import {
+  advertisersText,
   fillText,
   type CapRow,
   funnelsOf,
@@ -112,6 +113,8 @@ const searchable = (row: CapRow, timeText: TimeText): readonly string[] => [
   fillText(row),
   String(row.filled),
   isFull(row) ? 'full' : STATE_LABELS[row.forecast.state],
+  ...(row.deal === null ? [] : [advertisersText(row)]),
+  row.is_deal_over ? 'Deal ended' : '',
   ...[row.countries, row.advertisers, row.affiliates].flatMap((list) =>
     list.length === 0 ? ['Any'] : list.map(({ name }) => name),
   ),

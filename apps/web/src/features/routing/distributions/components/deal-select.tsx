@@ -1,7 +1,7 @@
 import { Select } from 'antd';
 import { useState } from 'react';
 import { usePermission } from '#shared/lib/permission';
-import { useDeals } from '../api/deals';
+import { useDeals } from '#shared/parties/deals';
 import type { DraftAdvertiser } from '../lib/draft';
 import { SEARCH_BY_LABEL, withSaved } from '../lib/sample-lead';
 import styles from './details.module.css';

@@ -8,6 +8,8 @@ export interface DealChoice {
   readonly id: number;
   readonly name: string;
   readonly label: string;
+  /** Whether staff gave it a name. */
+  readonly isNamed: boolean;
 }
 
 /** Reads the deals of an advertiser that have not ended, once `isWanted`. */
@@ -25,7 +27,7 @@ export const useDeals = (
   const deals = (data ?? []).map((plan) => {
     const line = planLine(shorthandOf('', plan, plan), countries);
     const name = plan.name || `Deal ${plan.id}`;
-    return { id: plan.id, name, label: `${name} (${line})` };
+    return { id: plan.id, name, label: `${name} (${line})`, isNamed: plan.name !== '' };
   });
   return { deals, isLoading };
 };
