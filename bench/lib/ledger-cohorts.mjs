@@ -2,7 +2,8 @@
 
 /** @typedef {import('./ledger-orders.mjs').Posted} Posted */
 /** @typedef {import('./steady-client.mjs').SteadyClient} SteadyClient */
-/** @typedef {'report' | 'accept' | 'reject' | 'refuse' | 'reverse' | 'wrong' | 'right' | 'test'} Kind */
+/** @typedef {'report' | 'accept' | 'reject' | 'refuse' | 'reverse'} OfFtd */
+/** @typedef {OfFtd | 'wrong' | 'right' | 'return' | 'undo' | 'test'} Kind */
 /** @typedef {{ kind: Kind, revenue: number, payout: number, day: number }} Event Cents; day of March. */
 /** @typedef {{ id: number, advertiser: number, born: number, events: Event[] }} Member `born`: day of February. */
 /** @typedef {{ perLead: number, perFtd: number, percent: number, deduct: number }} Terms Cents; percent. */
@@ -17,6 +18,8 @@ const KINDS = [
   'reverse',
   'wrong',
   'right',
+  'return',
+  'undo',
   'test',
 ];
 const WRONG = 'Wrong number';
@@ -56,6 +59,11 @@ export const COHORT_STATEMENTS = {
   reverse: decided('rejected', 'status = 7, payout = 0', '', '(5)'),
   wrong: `UPDATE leads SET brand_status = '${WRONG}', publisher_status = '${WRONG}' WHERE id = $1`,
   right: `UPDATE leads SET brand_status = 'New', publisher_status = 'New' WHERE id = $1`,
+  return: `UPDATE leads
+    SET returned_at = $4, return_reason = 'other'
+    WHERE id = $1 AND status = 2`,
+  undo: `UPDATE leads SET returned_at = NULL, return_reason = NULL
+    WHERE id = $1`,
   test: 'UPDATE leads SET is_test = true WHERE id = $1',
 };
 
@@ -116,7 +124,7 @@ export async function storeMembers(client, count, random) {
 function eventsOf(random) {
   const below = (/** @type {number} */ most) => Math.floor(random() * most);
   return Array.from({ length: below(7) }, () => ({
-    kind: KINDS[below(random() < 0.9 ? 8 : 9)] ?? 'report',
+    kind: KINDS[below(random() < 0.9 ? 10 : 11)] ?? 'report',
     revenue: TERMS.revenue.perFtd,
     payout: TERMS.payout.perFtd,
     day: 1 + below(DAYS),
@@ -126,18 +134,20 @@ function eventsOf(random) {
 /** @param {readonly Event[]} events */
 function stateAfter(events) {
   let status = 2;
-  let [isWrong, isTest, isOwed] = [false, false, false];
+  let [isWrong, isTest, isOwed, isReturned] = [false, false, false, false];
   for (const { kind } of events) {
     if (kind === 'test') isTest = true;
     else if (kind === 'wrong') isWrong = true;
     else if (kind === 'right') isWrong = false;
-    else if (kind === 'report' && status === 2) [status, isOwed] = [6, true];
+    else if (kind === 'return' && status === 2) isReturned = true;
+    else if (kind === 'undo') isReturned = false;
+    else if (kind === 'report' && status === 2) [status, isOwed, isReturned] = [6, true, false];
     else if (kind === 'accept' && (status === 6 || status === 7)) [status, isOwed] = [5, true];
     else if (kind === 'reject' && status === 6) status = 7;
     else if (kind === 'refuse' && status === 6) [status, isOwed] = [7, false];
     else if (kind === 'reverse' && status === 5) status = 7;
   }
-  return { isWrong, isTest, revenue: isOwed, payout: status === 5 };
+  return { isWrong, isOut: isTest || isReturned, revenue: isOwed, payout: status === 5 };
 }
 
 /**
@@ -152,7 +162,7 @@ function dueFor(side, members) {
   let [counted, ftds] = [0, 0];
   for (const { events } of members) {
     const state = stateAfter(events);
-    if (state.isTest) continue;
+    if (state.isOut) continue;
     if (state[side]) ftds += 1;
     if (state.isWrong && allowed > 0) allowed -= 1;
     else counted += 1;

@@ -1,4 +1,9 @@
-import { LEAD_STATUS, type CustomParams, type LeadStatusId } from '@leadline/contracts';
+import {
+  LEAD_STATUS,
+  type CustomParams,
+  type LeadStatusId,
+  type ReturnReason,
+} from '@leadline/contracts';
 import { newToken, deriveKey, encryptWith, tokenHash } from '../secret-box.js';
 import type pg from 'pg';
 
@@ -324,6 +329,9 @@ export interface LeadValues extends Partial<CustomParams> {
   redirect_token?: string | null;
   redirect_expires_at?: Date | null;
   autologged_at?: Date | null;
+  returned_at?: Date | null;
+  return_reason?: ReturnReason | null;
+  returned_by?: number | null;
   created_at?: Date;
   settle_by?: Date | null;
   updated_at?: Date;

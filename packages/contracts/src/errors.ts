@@ -143,6 +143,7 @@ export const ERRORS = {
     409,
     'You can change the payout only if the lead has an accepted, real FTD.',
   ],
+  LEAD_CANNOT_BE_RETURNED: [409, 'Only an accepted lead without an FTD can be returned.'],
   LEAD_HAS_NO_FTD: [409, 'The lead has no real FTD yet. Deposits come after it.'],
   DEPOSIT_NOT_FOUND: [404, 'No such deposit.'],
   NO_ROW_SELECTED: [422, 'No row selected'],

@@ -90,6 +90,7 @@ export * from './leads/statuses.js';
 export * from './leads/custom-params.js';
 export * from './leads/transitions.rules.js';
 export * from './leads/ledger.rules.js';
+export * from './leads/returns.rules.js';
 export * from './leads/publisher-view.rules.js';
 export * from './leads/list.rules.js';
 export * from './leads/filter.schemas.js';

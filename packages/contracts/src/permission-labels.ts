@@ -5,6 +5,7 @@ const LABELS: Readonly<Partial<Record<PermissionName, string>>> = {
   LEADS_OVERRIDE_STATUS: 'Override lead statuses',
   LEADS_MARK_TEST_LEAD: 'Mark leads as test',
   LEADS_MARK_FTD: 'Fire FTDs',
+  LEADS_RETURN: 'Return leads',
   LEADS_INJECTION: 'Inject leads',
   LEADS_PROGRESS_LOGS: 'See progress logs',
   LEADS_REVEAL: 'Reveal lead data',

@@ -25,7 +25,8 @@ type LeadAction =
   | 'MARK_FTD'
   | 'INJECTION'
   | 'PROGRESS_LOGS'
-  | 'REVEAL';
+  | 'REVEAL'
+  | 'RETURN';
 export type PermissionName =
   | 'DASHBOARDS_LIST'
   | `LEADS_${LeadAction}`
@@ -162,6 +163,7 @@ const SECTIONS: readonly (readonly [
   [157, 'Publishers', crud('PUBLISHER_TERMS')],
   [161, 'Exchange rates', ['EXCHANGE_RATES_LIST', 'EXCHANGE_RATES_CREATE']],
   [163, 'Leads', ['DEPOSITS_LIST', 'DEPOSITS_CREATE', 'DEPOSITS_DELETE']],
+  [167, 'Leads', ['LEADS_RETURN']],
 ];
 
 /** Every permission in order of its id. */

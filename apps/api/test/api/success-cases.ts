@@ -233,9 +233,11 @@ const SUCCESS_CASES: Partial<
   'leads.overrideStatus': async (world) => ({
     body: { lead_ids: [await world.newLead()], status_override: 'Interested' },
   }),
-  'leads.checkAction': ({ leadId }) => ({
-    body: { lead_ids: [leadId], action: 'mark_test' },
+  'leads.checkAction': ({ leadId }) => ({ body: { lead_ids: [leadId], action: 'mark_test' } }),
+  'leads.return': async (world) => ({
+    body: { lead_ids: [await world.newLead()], reason: 'other' },
   }),
+  'leads.undoReturn': async (world) => ({ body: { lead_ids: [await world.newLead()] } }),
   'leads.markTest': async (world) => ({ body: { lead_ids: [await world.newLead()] } }),
   'leads.fireFakeFtd': async (world) => ({ body: { lead_ids: [await world.newLead()] } }),
   ...decisionCases,

@@ -22,6 +22,8 @@ export type OracleEvent =
   | { readonly kind: 'test'; readonly lead: number }
   | { readonly kind: 'ftd'; readonly lead: number; readonly at: number }
   | { readonly kind: 'withdraw'; readonly lead: number }
+  | { readonly kind: 'return'; readonly lead: number }
+  | { readonly kind: 'undo return'; readonly lead: number }
   | { readonly kind: 'correct'; readonly lead: number; readonly cents: number };
 /** Cents that are due for a lead. */
 export interface Due {
@@ -34,6 +36,8 @@ interface State {
   id: number;
   status: string;
   isTest: boolean;
+  isReturned: boolean;
+  hadFtd: boolean;
   ftdAt: number | null;
   corrected: number | null;
 }
@@ -41,7 +45,15 @@ interface State {
 const stateAfter = (ids: readonly number[], events: readonly OracleEvent[]): State[] => {
   const states = [...ids]
     .sort((a, b) => a - b)
-    .map((id): State => ({ id, status: 'New', isTest: false, ftdAt: null, corrected: null }));
+    .map((id): State => ({
+      id,
+      status: 'New',
+      isTest: false,
+      isReturned: false,
+      hadFtd: false,
+      ftdAt: null,
+      corrected: null,
+    }));
   for (const event of events) {
     const state = states.find(({ id }) => id === event.lead);
     if (!state) throw new Error(`No lead ${event.lead}`);
@@ -54,6 +66,14 @@ const stateAfter = (ids: readonly number[], events: readonly OracleEvent[]): Sta
         break;
       case 'ftd':
         state.ftdAt ??= event.at;
+        state.hadFtd = true;
+        state.isReturned = false;
+        break;
+      case 'return':
+        if (!state.hadFtd) state.isReturned = true;
+        break;
+      case 'undo return':
+        state.isReturned = false;
         break;
       case 'withdraw':
         state.ftdAt = null;
@@ -98,9 +118,9 @@ export const dueAfter = (
 ): Map<number, Due> => {
   const states = stateAfter(ids, events);
   const result = new Map<number, Due>();
-  for (const { id, isTest, ftdAt, corrected } of states)
+  for (const { id, isTest, isReturned, ftdAt, corrected } of states)
     result.set(id, {
-      forLead: isTest ? 0 : terms.perLead,
+      forLead: isTest || isReturned ? 0 : terms.perLead,
       forFtd: isTest || ftdAt === null ? 0 : (corrected ?? terms.perFtd),
       fromGuarantee: 0,
     });
@@ -111,13 +131,15 @@ export const dueAfter = (
     for (allowed = 0; (allowed + 1) * 100 <= terms.deductPercent * states.length;) allowed += 1;
   const deducted: number[] = [];
   const invalid: number[] = [];
-  for (const { id, isTest, status } of states) {
-    if (isTest || !terms.deductedStatuses.includes(status)) continue;
+  for (const { id, isTest, isReturned, status } of states) {
+    if (isTest || isReturned || !terms.deductedStatuses.includes(status)) continue;
     invalid.push(id);
     if (deducted.length < allowed) deducted.push(id);
   }
   const out = terms.reading === 'valid leads' ? invalid : deducted;
-  const counted = states.filter(({ id, isTest }) => !isTest && !out.includes(id));
+  const counted = states.filter(
+    ({ id, isTest, isReturned }) => !isTest && !isReturned && !out.includes(id),
+  );
 
   let onTime = 0;
   let forLeads = 0;
@@ -182,10 +204,12 @@ export const randomCohort = (
     reading,
   };
   const eventOf = (lead: number): OracleEvent => {
-    const kind = below(10);
+    const kind = below(13);
     if (kind < 3) return { kind: 'status', lead, status: STATUSES[below(4)] as string };
     if (kind < 7) return { kind: 'ftd', lead, at: below(100) };
     if (kind === 7) return { kind: 'withdraw', lead };
+    if (kind > 10) return { kind: 'return', lead };
+    if (kind === 10) return { kind: 'undo return', lead };
     return kind === 8 ? { kind: 'correct', lead, cents: below(90_000) } : { kind: 'test', lead };
   };
   const events = ids

@@ -83,6 +83,8 @@ export const LEADS_EXAMPLE: PublisherLeadPage = {
       first_name: 'Jane',
       last_name: 'Doe',
       ...SENT,
+      returned_at: null,
+      return_reason: null,
       redirect_url: LINK,
       ...TIMES,
     },

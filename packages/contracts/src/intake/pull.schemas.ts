@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Instant, Money } from '../common/fields.js';
+import { RETURN_REASON_KEYS } from '../leads/returns.rules.js';
 import { IntakeReply } from './schemas.js';
 
 // Only years that can occur here, so that the database can store every instant.
@@ -81,6 +82,9 @@ export const PublisherLead = z
     first_name: z.string(),
     last_name: z.string(),
     ...sent,
+    /** Null if the advertiser has not given the lead back. Nothing is paid for a returned lead. */
+    returned_at: Instant.nullable(),
+    return_reason: z.enum(RETURN_REASON_KEYS).nullable(),
     redirect_url: z.string().nullable(),
     created_at: Instant,
     updated_at: Instant,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { BodyId, text } from '../common/fields.js';
 import { MOST_LEADS_AT_ONCE } from './ledger.rules.js';
+import { RETURN_REASON_KEYS } from './returns.rules.js';
 
 /**
  * The selected leads. An empty or missing list is answered with NO_ROW_SELECTED, not as a
@@ -40,6 +41,8 @@ export const StatusOverrideBody = z.object({
   /** The status that the publisher is shown from now on. */
   status_override: Override.pipe(z.string().min(1, 'Enter or choose a status')),
 });
+const Reason = z.enum(RETURN_REASON_KEYS, 'Choose a reason');
+export const ReturnLeadsBody = z.object({ lead_ids: LeadIds, reason: Reason });
 /** Absent and null change nothing. */
 export const UpdateLeadBody = z.object({
   lead_id: BodyId,
@@ -59,13 +62,19 @@ export type UpdateLeadBody = z.output<typeof UpdateLeadBody>;
 export const LeadActionCheckBody = z
   .object({
     lead_ids: LeadIds,
-    action: z.enum(['status_override', 'mark_test', 'fire_ftd']),
+    action: z.enum(['status_override', 'mark_test', 'fire_ftd', 'return', 'undo_return']),
     /** The status of a status override. */
     status_override: Override.nullish(),
+    /** The reason of a return. */
+    reason: Reason.nullish(),
   })
   .refine(({ action, status_override: status }) => action !== 'status_override' || status, {
     path: ['status_override'],
     message: 'Enter or choose a status',
+  })
+  .refine(({ action, reason }) => action !== 'return' || reason, {
+    path: ['reason'],
+    message: 'Choose a reason',
   });
 export type LeadActionCheckBody = z.output<typeof LeadActionCheckBody>;
 export const LeadActionCheck = z

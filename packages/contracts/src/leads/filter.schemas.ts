@@ -88,6 +88,7 @@ export const leadFilterFields = {
   late_ftd: Scope,
   campaign_leads: Scope,
   is_original: Scope,
+  returned: Scope,
   advertiser_id: ids,
   country_id: ids,
   publisher_id: ids,

@@ -75,6 +75,7 @@ export const LEAD_COLUMN_TITLES = {
   redirect_url: 'Redirect URL',
   city: 'City',
   language: 'Language',
+  return_reason: 'Return Reason',
 } as const;
 export type LeadColumn = keyof typeof LEAD_COLUMN_TITLES;
 export const LEAD_COLUMNS = Object.keys(LEAD_COLUMN_TITLES) as LeadColumn[];

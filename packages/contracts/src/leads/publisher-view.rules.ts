@@ -31,6 +31,8 @@ export const PUBLISHER_VIEW = {
     'publisher_status',
     'rejection_code',
     'is_test',
+    'returned_at',
+    'return_reason',
     'redirect_token',
     'redirect_expires_at',
     'country_id',

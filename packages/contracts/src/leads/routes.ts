@@ -10,6 +10,7 @@ import {
   LeadActionCheckBody,
   LeadActionReply,
   LeadSelectionBody,
+  ReturnLeadsBody,
   StatusOverrideBody,
   UpdateLeadBody,
 } from './actions.schemas.js';
@@ -241,6 +242,34 @@ export const leads = {
     limit: visibleRecord({ 'body.lead_ids': 'lead' }),
     response: LeadActionReply,
     errors: ['NO_ROW_SELECTED', 'LEAD_NOT_FOUND', 'LEAD_TRANSITION_ILLEGAL'],
+    example: { lead_ids: [1] },
+  }),
+  return: defineRoute({
+    method: 'POST',
+    path: '/api/lead-details/return',
+    tag,
+    summary: 'Return leads: the advertiser took them and does not pay for them',
+    description:
+      `${someOfThem} Nothing is owed for a returned lead, on either side, and guarantees do not ` +
+      'count it. It still counts in caps. An FTD that is reported later takes the return back.',
+    access: 'LEADS_RETURN',
+    body: ReturnLeadsBody,
+    limit: visibleRecord({ 'body.lead_ids': 'lead' }),
+    response: LeadActionReply,
+    errors: ['NO_ROW_SELECTED', 'LEAD_NOT_FOUND', 'LEAD_CANNOT_BE_RETURNED'],
+    example: { lead_ids: [1], reason: 'invalid_number' },
+  }),
+  undoReturn: defineRoute({
+    method: 'POST',
+    path: '/api/lead-details/undo-return',
+    tag,
+    summary: 'Take back the return of leads: they are owed as before',
+    description: someOfThem,
+    access: 'LEADS_RETURN',
+    body: LeadSelectionBody,
+    limit: visibleRecord({ 'body.lead_ids': 'lead' }),
+    response: LeadActionReply,
+    errors: ['NO_ROW_SELECTED', 'LEAD_NOT_FOUND'],
     example: { lead_ids: [1] },
   }),
 };

@@ -4,6 +4,7 @@ import { BodyId, Instant, Money, Ratio, ZoneOffset, filterList, text } from '../
 import { FileFormat } from '../common/files.js';
 import { leadFilterFields } from './filter.schemas.js';
 import { LEAD_COLUMNS, LEAD_SEARCH_FIELDS, LEAD_SORT_FIELDS } from './list.rules.js';
+import { RETURN_REASON_KEYS } from './returns.rules.js';
 import { LEAD_STATUS_LABELS, ROW_COLORS } from './statuses.js';
 
 export const LeadListBody = z.object({
@@ -174,6 +175,10 @@ export const LeadRow = z
     injected: nullableText,
     fake_ftd: z.boolean(),
     is_test: z.boolean(),
+    /** Null if the advertiser has not given the lead back. */
+    returned_at: Instant.nullable(),
+    return_reason: z.enum(RETURN_REASON_KEYS).nullable(),
+    returned_by: nullableText,
   })
   .meta({ id: 'LeadRow' });
 export type LeadRow = z.infer<typeof LeadRow>;

@@ -9,6 +9,8 @@ export const LEDGER_REASONS = {
   corrected: 'Corrected by staff',
   terms_changed: 'Terms changed',
   marked_test: 'Marked as a test lead',
+  returned: 'Returned',
+  return_undone: 'Return taken back',
   deposit: 'Deposit',
   deposit_voided: 'Deposit voided',
   guarantee: 'Period settled',

@@ -207,6 +207,8 @@ export interface components {
             custom_param_4: string | null;
             custom_param_5: string | null;
             test: boolean;
+            returned_at: components["schemas"]["Instant"] | null;
+            return_reason: ("invalid_number" | "duplicate" | "wrong_country" | "wrong_language" | "under_age" | "never_signed_up" | "other") | null;
             redirect_url: string | null;
             created_at: components["schemas"]["Instant"];
             updated_at: components["schemas"]["Instant"];
@@ -302,6 +304,8 @@ export interface operations {
                      *           "custom_param_4": null,
                      *           "custom_param_5": null,
                      *           "test": false,
+                     *           "returned_at": null,
+                     *           "return_reason": null,
                      *           "redirect_url": "https://leadline.example/r/Zk3vX0Q9b1mJ8sT2yLwN5cRpUa7dHe4gKf6iOq0PxYz",
                      *           "created_at": "2026-11-20T16:04:11.000Z",
                      *           "updated_at": "2026-11-21T09:30:00.654321Z"

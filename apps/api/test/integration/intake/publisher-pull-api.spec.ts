@@ -85,6 +85,26 @@ describe('what a publisher pulls', () => {
       expect(ids(await pull({ cursor: page.next_cursor }))).toEqual([]);
     });
 
+    it('delivers that a lead was returned, with the reason', async () => {
+      const [lead = 0] = await newLeads(2);
+      const { next_cursor, data } = await pull();
+      expect(data[0]).toMatchObject({ returned_at: null, return_reason: null });
+      await world.db.query(
+        `UPDATE leads
+         SET returned_at = '2026-03-05T10:00Z', return_reason = 'duplicate'
+         WHERE id = $1`,
+        [lead],
+      );
+      expect((await pull({ cursor: next_cursor })).data).toMatchObject([
+        {
+          lead_id: lead,
+          status: 'Accepted',
+          returned_at: '2026-03-05T10:00:00.000Z',
+          return_reason: 'duplicate',
+        },
+      ]);
+    });
+
     it('continues from updated_until as well', async () => {
       await newLeads(2);
       const { updated_until } = await pull();

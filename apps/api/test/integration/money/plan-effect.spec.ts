@@ -95,6 +95,7 @@ describe('the effect of a backdated change', () => {
     const lead = await addAccepted(app, world, {
       created_at: after(between(random, 0, DAYS * 10) / 10),
       is_test: random.chance(0.1),
+      ...(random.chance(0.1) && { returned_at: after(0), return_reason: 'other' }),
       brand_status: status,
       publisher_status: status,
     });

@@ -160,7 +160,8 @@ export const passes = (
     inScope(filter.is_approved, lead.status === 5) &&
     inScope(filter.late_ftd, isLate(lead, viewer.reportingZone)) &&
     inScope(filter.campaign_leads, lead.is_campaign === true) &&
-    inScope(filter.is_original, lead.is_original === true && lead.is_campaign !== true)
+    inScope(filter.is_original, lead.is_original === true && lead.is_campaign !== true) &&
+    inScope(filter.returned, lead.returned_at != null)
   );
 };
 

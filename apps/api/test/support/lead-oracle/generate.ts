@@ -129,6 +129,7 @@ const randomLead = (random: Random, world: Omit<World, 'leads'>): LeadValues => 
   const status = random.pick([1, 2, 2, 3, 5, 5, 6, 6, 7] as const);
   const createdAt = new Date(randomInstant(random));
   const hasFtd = status >= 5;
+  const isReturned = status === 2 && random.chance(0.2);
   const isOriginal = random.chance(0.8);
   return {
     status,
@@ -166,6 +167,8 @@ const randomLead = (random: Random, world: Omit<World, 'leads'>): LeadValues => 
     funnel_override: random.pick([null, null, 'slug']),
     publisher_id_override: random.pick([null, null, '77']),
     autologged_at: random.chance(0.4) ? createdAt : null,
+    returned_at: isReturned ? createdAt : null,
+    return_reason: isReturned ? 'duplicate' : null,
     revenue: hasFtd ? cents(random) : '0.00',
     payout: hasFtd ? cents(random) : '0.00',
   };
@@ -402,6 +405,7 @@ export const randomFilter = (
     late_ftd: scope(),
     campaign_leads: scope(),
     is_original: scope(),
+    returned: scope(),
     advertiser_id: list(world.advertisers),
     country_id: list(world.countries),
     publisher_id: list(world.publishers),

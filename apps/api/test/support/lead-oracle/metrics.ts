@@ -38,6 +38,7 @@ const owed = (lead: OracleLead, event: Event): OracleMoney => {
   if (lead.is_test) return NOTHING;
   switch (event) {
     case 'created_at': {
+      if (lead.returned_at) return NOTHING;
       const [revenue, payout] = [centsOrNone(lead.lead_revenue), centsOrNone(lead.lead_payout)];
       return { ...NOTHING, revenue, payout, lead_revenue: revenue, lead_payout: payout };
     }

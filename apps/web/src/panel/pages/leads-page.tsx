@@ -1,3 +1,4 @@
+import { RETURN_REASONS } from '@leadline/contracts/returns';
 import { Button, Input, Select } from 'antd';
 import { useState } from 'react';
 import { NoteTag } from '#shared/ui/status-tag';
@@ -22,9 +23,11 @@ type Status = (typeof STATUSES)[number];
 const statusOf = (text: string | null): Status | undefined =>
   STATUSES.find((status) => status === text);
 
-/** Returns why a lead was rejected, from the code of the API. */
-const reasonOf = ({ status, code }: Lead): string | null =>
-  status === 'Rejected' ? code.replaceAll('_', ' ') : null;
+/** Returns why a lead was returned, or why it was rejected, from the code of the API. */
+const reasonOf = ({ status, code, return_reason: reason }: Lead): string | null => {
+  if (reason !== null) return RETURN_REASONS[reason];
+  return status === 'Rejected' ? code.replaceAll('_', ' ') : null;
+};
 
 const useColumns = (): readonly ListColumn<Lead>[] => {
   const time = useShortTime();
@@ -33,13 +36,14 @@ const useColumns = (): readonly ListColumn<Lead>[] => {
   return [
     {
       title: 'Lead',
-      cell: ({ lead_id, status, test }) => (
+      cell: ({ lead_id, status, test, return_reason: reason }) => (
         <>
           <span>
             #{lead_id}
             {test && ' (test)'}
           </span>{' '}
           <LeadTag status={status} />
+          {reason !== null && <NoteTag text="Returned" tone="warn" />}
         </>
       ),
     },

@@ -21,6 +21,8 @@ const LEAD = {
   offer: null,
   funnel: null,
   test: true,
+  returned_at: null as string | null,
+  return_reason: null as string | null,
   redirect_url: null,
   created_at: '2026-02-01T10:00:00.000Z',
   updated_at: '2026-02-01T10:00:00.000Z',
@@ -105,6 +107,20 @@ test('leads are found by text and status, page by page, with the reason of a rej
   await person.clear(screen.getByRole('searchbox', { name: 'Search' }));
   await person.type(screen.getByRole('searchbox', { name: 'Search' }), ' Ann@Example.com {Enter}');
   await waitFor(() => expect(calls.at(-1)?.query.get('search')).toBe('Ann@Example.com'));
+});
+
+test('a returned lead says so, with the reason', async () => {
+  const returned = {
+    ...LEAD,
+    status: 'Accepted',
+    code: 'accepted',
+    returned_at: '2026-02-03T10:00:00.000Z',
+    return_reason: 'duplicate',
+  };
+  answerCall('/api/panel/leads', () => ({ data: [returned], next: null }));
+  openPanel('/leads');
+  const row = await screen.findByRole('row', { name: /#91/ });
+  expect(row).toHaveTextContent(/Accepted.*Returned.*Duplicate at the advertiser/);
 });
 
 test('a status that no lead can have is left out of the request', async () => {

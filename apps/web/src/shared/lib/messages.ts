@@ -43,6 +43,8 @@ export const MESSAGES = {
   leadUpdateFailed: 'Failed to update the lead. Please try again.',
   statusOverridden: 'Status Override Updated',
   markedAsTest: 'Leads Marked as Test',
+  leadsReturned: 'Leads Returned',
+  returnsTakenBack: 'Returns Taken Back',
   ftdFired: 'FTD Fired',
   fireFailed: 'Failed to fire FTD. Please try again.',
   testLeadSent: 'Test Lead Sent Successfully',

@@ -52,6 +52,15 @@ export interface FtdReport {
   readonly source: 'advertiser' | 'staff' | 'system';
 }
 
+/** Whoever deposited was no bad lead, so the database takes a return back (ADR 101). */
+const noteOfReport = (
+  { is_returned: isReturned }: ConvertedLead,
+  replacesFake: boolean,
+): string => {
+  if (replacesFake) return 'FTD reported in place of a fake one';
+  return isReturned ? 'FTD reported; return taken back' : 'FTD reported';
+};
+
 const HAS_FTD: ReadonlySet<LeadStatusId> = new Set([
   LEAD_STATUS.Ftd,
   LEAD_STATUS.PendingFtd,
@@ -326,7 +335,7 @@ export class ConversionsService {
         brandStatus: lead.brand_status,
         from: lead.status,
         to: status,
-        note: fake ? 'FTD reported in place of a fake one' : 'FTD reported',
+        note: noteOfReport(lead, fake !== null),
         at,
       });
       await this.conversions.wakeDepositor(lead.id, at);

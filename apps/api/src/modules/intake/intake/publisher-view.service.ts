@@ -41,6 +41,8 @@ export class PublisherViewService {
       first_name: row.first_name,
       last_name: row.last_name,
       ...sentFields(row),
+      returned_at: row.returned_at?.toISOString() ?? null,
+      return_reason: row.return_reason,
       redirect_url: link,
       created_at: row.created_at.toISOString(),
       updated_at: instantText(row.micros),

@@ -30,6 +30,8 @@ import {
   isStale,
   markTest,
   overrideTo,
+  returnFor,
+  undoReturn,
   updateBy,
   type ActedLead,
   type Judge,
@@ -161,17 +163,46 @@ export class LeadActionsService {
     });
   }
 
+  return(
+    { lead_ids: leadIds, reason }: BodyOf<'return'>,
+    userId: number,
+  ): Promise<LeadActionReply> {
+    return this.act({
+      name: 'leads.return',
+      leadIds,
+      userId,
+      judge: returnFor(reason),
+      done: 'returned',
+    });
+  }
+
+  undoReturn(
+    { lead_ids: leadIds }: BodyOf<'undoReturn'>,
+    userId: number,
+  ): Promise<LeadActionReply> {
+    return this.act({
+      name: 'leads.undo_return',
+      leadIds,
+      userId,
+      judge: undoReturn,
+      done: 'no longer returned',
+    });
+  }
+
   /** Forecasts an action by its own rules. Nothing is locked or changed. */
   async check({
     lead_ids: leadIds,
     action,
     status_override: status,
+    reason,
   }: BodyOf<'checkAction'>): Promise<LeadActionCheck> {
     if (leadIds.length === 0) throw new AppError('NO_ROW_SELECTED');
     const judges = {
       status_override: overrideTo(status ?? ''),
       mark_test: markTest,
       fire_ftd: fireFakeFtd,
+      return: returnFor(reason ?? 'other'),
+      undo_return: undoReturn,
     } satisfies Record<typeof action, Judge>;
     const found = await this.leads.read(leadIds);
     const { changes, updated, skipped } = judgeEach(leadIds, found, judges[action]);

@@ -97,4 +97,16 @@ export class LeadsController {
   ) {
     return this.actions.fireFakeFtd(body, caller.userId);
   }
+  @Route(contracts.leads.return) return(
+    { body }: RouteInput<typeof contracts.leads.return>,
+    @Staff() caller: StaffCaller,
+  ) {
+    return this.actions.return(body, caller.userId);
+  }
+  @Route(contracts.leads.undoReturn) undoReturn(
+    { body }: RouteInput<typeof contracts.leads.undoReturn>,
+    @Staff() caller: StaffCaller,
+  ) {
+    return this.actions.undoReturn(body, caller.userId);
+  }
 }

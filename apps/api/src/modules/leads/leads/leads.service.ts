@@ -283,6 +283,7 @@ export class LeadsService {
       distribution_id,
       autologin_url,
       autologged_at,
+      returned_at,
       redirect_token: _token,
       ...row
     }: LeadListRow,
@@ -294,6 +295,7 @@ export class LeadsService {
       affiliate_id: publisher_id,
       dis_id: distribution_id,
       autologged_at: autologged_at?.toISOString() ?? null,
+      returned_at: returned_at?.toISOString() ?? null,
       autologin_url: autologin_url && this.autologins.masked(row.id, autologin_url),
     };
   }

@@ -25,6 +25,7 @@ export const cohortLeadOf = (plan: Plan, row: CohortLeadRow): CohortLead => {
     id: row.id,
     status: row.status,
     isTest: row.is_test,
+    isReturned: row.is_returned,
     perLead: terms.perLead,
     perFtd: terms.perFtd ?? 0,
     ftd: row.ftd_at && { at: row.ftd_at, amount: row.amount },

@@ -99,6 +99,7 @@ export class PlanCohortsService {
     const leads = rows.map((row) => cohortLeadOf(plan, row));
     const cohort = computeCohort(terms, leads, window.closesAt);
     const paid = rows.filter(({ is_test: isTest }) => !isTest);
+    const kept = paid.filter(({ is_returned: isReturned }) => !isReturned);
     const withFtd = paid.filter(({ ftd_at: at }) => at !== null);
     const { guarantee } = terms;
     return {
@@ -117,7 +118,7 @@ export class PlanCohortsService {
       guaranteed_ftds: guarantee === null ? null : guaranteedFtds(guarantee, cohort.counted),
       due: money(cohort.due),
       earned_for_ftds: sum(withFtd, ({ amount, covered }) => amount - covered),
-      earned_for_leads: sum(paid, ({ for_lead: amount }) => amount ?? 0),
+      earned_for_leads: sum(kept, ({ for_lead: amount }) => amount ?? 0),
       topup: isClosed ? sum(paid, ({ topup }) => topup, cohort.unshared) : money(cohort.topup),
     };
   }

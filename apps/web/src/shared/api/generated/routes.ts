@@ -174,6 +174,8 @@ export const ROUTES = {
   'leads.overrideStatus': ['POST', '/api/lead-details/status-override'],
   'leads.markTest': ['POST', '/api/lead-details/mark-test-lead'],
   'leads.fireFakeFtd': ['POST', '/api/lead-details/fire-fake-ftd'],
+  'leads.return': ['POST', '/api/lead-details/return'],
+  'leads.undoReturn': ['POST', '/api/lead-details/undo-return'],
   'injections.inject': ['POST', '/api/lead-details/inject'],
   'injections.check': ['POST', '/api/lead-details/inject/check'],
   'injections.batches': ['GET', '/api/progress-logs/batches'],

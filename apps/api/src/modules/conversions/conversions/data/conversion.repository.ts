@@ -57,6 +57,7 @@ export interface ConvertedLead {
   readonly is_test: boolean;
   /** The deal under which it came. */
   readonly revenue_plan_id: number | null;
+  readonly is_returned: boolean;
 }
 /** Decision of staff, in the form of the lead and its conversion. */
 export type Decision = DecidedFtd & DecidedConversion;
@@ -83,7 +84,8 @@ export class ConversionRepository {
   async lockLead(leadId: number): Promise<ConvertedLead | null> {
     const [row] = await this.database.query<ConvertedLead>(sql`
       SELECT id, status, publisher_id, advertiser_id, country_id, funnel, brand_status,
-        publisher_status, status_override, revenue, payout, is_test, revenue_plan_id
+        publisher_status, status_override, revenue, payout, is_test, revenue_plan_id,
+        returned_at IS NOT NULL AS is_returned
       FROM leads
       WHERE id = ${leadId}
       FOR NO KEY UPDATE`);

@@ -19,7 +19,7 @@ const SENT = sql`
 /** The columns of a lead that publishers see. */
 export const LEAD_COLUMNS = sql`
   l.id, ${MICROS}, l.created_at, l.publisher_status, l.payout,
-  l.status, l.rejection_code, l.ftd_at, l.redirect_token, l.redirect_expires_at,
+  l.status, l.rejection_code, l.returned_at, l.return_reason, l.ftd_at, l.redirect_token, l.redirect_expires_at,
   l.email, l.phone, l.first_name, l.last_name,
   ${SENT}`;
 /** The columns of an FTD that publishers see, from a lead `l` and its conversion `v`. */

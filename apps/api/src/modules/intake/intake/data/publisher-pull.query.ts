@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { CustomParams, LeadStatusId } from '@leadline/contracts';
+import type { CustomParams, LeadStatusId, ReturnReason } from '@leadline/contracts';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import { DatabaseService } from '#shared/database/database.service.js';
 import type { ListPosition } from '../domain/cursor.js';
@@ -36,6 +36,8 @@ interface PulledRow extends SentFields {
 export interface PulledLeadRow extends PulledRow {
   readonly status: LeadStatusId;
   readonly rejection_code: string | null;
+  readonly returned_at: Date | null;
+  readonly return_reason: ReturnReason | null;
   readonly ftd_at: Date | null;
   readonly redirect_token: string | null;
   readonly redirect_expires_at: Date | null;

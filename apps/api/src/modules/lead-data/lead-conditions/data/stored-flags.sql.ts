@@ -13,4 +13,5 @@ export const STORED_FLAG_SQL: Readonly<Record<StoredFlag, string>> = {
   injectedSuccess: `(l.injected IS NOT NULL AND l.injected LIKE '%Accepted%')`,
   autologged: 'l.autologged_at IS NOT NULL',
   injectedFail: `(l.injected IS NOT NULL AND l.injected LIKE '%Rejected%')`,
+  returned: 'l.returned_at IS NOT NULL',
 };

@@ -142,6 +142,7 @@ const rowConditions = (criteria: LeadCriteria): Condition[] => {
     ...inLateScope(criteria),
     ...flag('campaign', wantedOf(filter.campaign_leads)),
     ...flag('original', wantedOf(filter.is_original)),
+    ...flag('returned', wantedOf(filter.returned)),
   ];
 };
 

@@ -63,6 +63,7 @@ export const STORED_FLAGS = [
   'injectedSuccess',
   'injectedFail',
   'autologged',
+  'returned',
 ] as const;
 export type StoredFlag = (typeof STORED_FLAGS)[number];
 /** The flags of a lead in one number. */

@@ -162,17 +162,25 @@ export const changeAdvertiserStatus = (change: {
  * Applies changes that staff make by hand. Reads the new values from the common table expression
  * `changes`, whose columns are `STAFF_CHANGE_COLUMNS`.
  */
-export const applyStaffChanges = (at: Date): Sql => sql`
+export const applyStaffChanges = (userId: number, at: Date): Sql => sql`
   UPDATE leads l
   SET status = c.status, fake_ftd = c.fake_ftd, is_test = c.is_test, revenue = c.revenue,
     payout = c.payout, publisher_status = c.publisher_status, status_override = c.status_override,
     ftd_at = CASE WHEN c.is_fired THEN ${at}::timestamptz ELSE l.ftd_at END,
+    return_reason = c.return_reason,
+    returned_at = CASE
+      WHEN c.return_reason IS NOT NULL THEN coalesce(l.returned_at, ${at}::timestamptz)
+    END,
+    returned_by = CASE
+      WHEN c.return_reason IS NOT NULL THEN coalesce(l.returned_by, ${userId}::int)
+    END,
     updated_at = ${at}
   FROM changes c
   WHERE l.id = c.id`;
 export const STAFF_CHANGE_COLUMNS = sql`id int, status smallint, previous_status smallint,
   fake_ftd boolean, is_test boolean, is_fired boolean, is_paid boolean, revenue numeric,
-  payout numeric, brand_status text, publisher_status text, status_override text, note text`;
+  payout numeric, brand_status text, publisher_status text, status_override text, return_reason text,
+  note text`;
 
 /** Money that a closed cohort gives a lead, in cents. Zero is stored as NULL. */
 export interface CohortShare {

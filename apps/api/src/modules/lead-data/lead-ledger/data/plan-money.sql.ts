@@ -50,6 +50,9 @@ export const isWithin = (ranges: readonly TimeRange[]): Sql => {
 const newShare = (leg: PlanLeg, { sharePercent }: LeadTerms): Sql =>
   shareOfDeposits(leg, sql`${sharePercent}::numeric`);
 
+/** Whether nothing is owed for the lead itself. */
+const isUnpaid = sql`(l.is_test OR l.returned_at IS NOT NULL)`;
+
 /**
  * Sums the money that other terms would move. The amounts of leads and FTDs that are settled by
  * periods are left out: their periods have to be computed.
@@ -82,8 +85,8 @@ export const effectOfTerms = (
       (count(*) FILTER (WHERE is_corrected))::int AS corrected
     FROM (
       SELECT
-        CASE WHEN l.is_test THEN 0 ELSE coalesce(l.${forLead}, 0) END AS lead_before,
-        CASE WHEN l.is_test THEN 0 ELSE coalesce(${terms.perLead}::numeric, 0) END AS lead_after,
+        CASE WHEN ${isUnpaid} THEN 0 ELSE coalesce(l.${forLead}, 0) END AS lead_before,
+        CASE WHEN ${isUnpaid} THEN 0 ELSE coalesce(${terms.perLead}::numeric, 0) END AS lead_after,
         CASE WHEN v.id IS NULL THEN 0 ELSE l.${perFtd} END AS ftd_before,
         CASE
           WHEN v.id IS NULL THEN 0

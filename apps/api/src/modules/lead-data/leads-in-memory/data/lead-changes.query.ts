@@ -39,7 +39,7 @@ const ftdCents = (part: 'revenue' | 'payout'): string =>
 const cents = (part: MoneyPart): string => `(coalesce(${COUNTED_MONEY[part]}, 0) * 100)::bigint`;
 /** Amounts for the lead, as `leadMoney` reads them. */
 const LEAD_MONEY = `
-  CASE WHEN (l.lead_revenue <> 0 OR l.lead_payout <> 0) AND NOT l.is_test
+  CASE WHEN ${cents('lead_revenue')} <> 0 OR ${cents('lead_payout')} <> 0
     THEN ${cents('lead_revenue')} || ',' || ${cents('lead_payout')} END`;
 /** A share of a top-up, as `topupShares` reads it. */
 const topupShare = (basis: TopupBasis): string => `

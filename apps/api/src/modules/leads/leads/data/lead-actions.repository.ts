@@ -23,7 +23,7 @@ import {
   slotMovesOf,
 } from '#modules/lead-data/lead-ledger/data/stored-cap-reservations.sql.js';
 import { lockMovedCredits, takeBackMoves } from '#modules/routing/routing/data/routing.sql.js';
-import { noteOf, TEST_NOTE, type ActedLead } from '../domain/lead-change.js';
+import { noteOf, NOTES_BESIDE_FORM, type ActedLead } from '../domain/lead-change.js';
 
 export interface LeadChange {
   readonly before: ActedLead;
@@ -39,7 +39,7 @@ interface LastChange {
 
 const actedLeads = (ids: readonly number[]): Sql => sql`
   SELECT id, status, fake_ftd, is_test, revenue, payout, brand_status, publisher_status,
-    status_override
+    status_override, return_reason
   FROM leads
   WHERE id = ANY(${ids}::int[])
   ORDER BY id`;
@@ -78,7 +78,7 @@ export class LeadActionsRepository {
       LEFT JOIN users u ON u.id = h.user_id
       WHERE h.lead_id = ${leadId}
         AND (h.source = 'staff' OR h.status <> h.previous_status)
-        AND h.note IS DISTINCT FROM ${TEST_NOTE}
+        AND (h.note IS NULL OR h.note <> ALL(${NOTES_BESIDE_FORM}::text[]))
       ORDER BY h.id DESC
       LIMIT 1`);
     return row ?? null;
@@ -109,7 +109,7 @@ export class LeadActionsRepository {
       repriced AS (${repriceConversions()}),
       choices AS (${rememberFilterChoices(choices)}),
       history AS (${recordStaffChanges(userId, at)})
-      ${applyStaffChanges(at)}`);
+      ${applyStaffChanges(userId, at)}`);
     // Whoever enters a revenue says that the advertiser pays, also its share of deposits.
     const paid = rows.filter(({ is_paid: isPaid }) => isPaid).map(({ id }) => id);
     if (paid.length > 0) await this.database.query(shareDeposits(paid, at));

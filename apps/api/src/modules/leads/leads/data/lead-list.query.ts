@@ -6,6 +6,7 @@ import {
   type LeadSearchField,
   type LeadSortField,
   type LeadStatusId,
+  type ReturnReason,
 } from '@leadline/contracts';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { LimitedReadsService } from '#shared/database/limited-reads.service.js';
@@ -68,6 +69,9 @@ export interface LeadListRow extends CustomParams {
   readonly is_injected: boolean;
   readonly fake_ftd: boolean;
   readonly is_test: boolean;
+  readonly returned_at: Date | null;
+  readonly return_reason: ReturnReason | null;
+  readonly returned_by: Nullable;
 }
 
 // Names sort without regard to case. Empty values come last in both directions.
@@ -130,6 +134,8 @@ const OWN = [
   'injected',
   'fake_ftd',
   'is_test',
+  'returned_at',
+  'return_reason',
 ] as const;
 type Joined = Exclude<keyof LeadListRow, (typeof OWN)[number]>;
 const JOINED: Readonly<Record<Joined, Sql>> = {
@@ -140,6 +146,7 @@ const JOINED: Readonly<Record<Joined, Sql>> = {
   distribution_name: raw('d.name'),
   country_name: raw('c.name'),
   country_code: raw('c.code'),
+  returned_by: raw('u.name'),
 };
 const isJoined = (field: keyof LeadListRow): field is Joined => field in JOINED;
 const selected = (fields: readonly (keyof LeadListRow)[]): Sql =>
@@ -160,7 +167,8 @@ const NAMES = sql`
   LEFT JOIN publishers p ON p.id = l.publisher_id
   LEFT JOIN advertisers a ON a.id = l.advertiser_id
   LEFT JOIN distributions d ON d.id = l.distribution_id
-  LEFT JOIN countries c ON c.id = l.country_id`;
+  LEFT JOIN countries c ON c.id = l.country_id
+  LEFT JOIN users u ON u.id = l.returned_by`;
 
 /**
  * Returns the statements of an export: the number of rows of a list, and the rows in order with the

@@ -2,9 +2,11 @@ import {
   type DecisionTrace,
   forCustomParams,
   leadStatusLabel,
+  RETURN_REASONS,
   type CustomParam,
   type LeadColumn,
   type LeadStatusId,
+  type ReturnReason,
 } from '@leadline/contracts';
 import { brokerDeposit, realConversion, redirectUrl } from './lead-row.js';
 
@@ -77,6 +79,7 @@ export type LeadSource = Readonly<
       payout: string;
       autologin_url: Buffer | null;
       redirect_token: string | null;
+      return_reason: ReturnReason | null;
     }
 >;
 type Field = keyof LeadSource;
@@ -176,5 +179,10 @@ export const LEAD_CELLS: Readonly<Record<LeadColumn, LeadCell>> = {
     kind: 'text',
     needs: ['redirect_token'],
     value: ({ redirect_token }, { publicUrl }) => redirectUrl(redirect_token, publicUrl),
+  },
+  return_reason: {
+    kind: 'text',
+    needs: ['return_reason'],
+    value: ({ return_reason: reason }) => reason && RETURN_REASONS[reason],
   },
 };

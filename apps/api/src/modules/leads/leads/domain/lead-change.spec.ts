@@ -7,7 +7,9 @@ import {
   markTest,
   noteOf,
   overrideTo,
+  returnFor,
   shownWithoutOverride,
+  undoReturn,
   updateBy,
   type ActedLead,
 } from './lead-change.js';
@@ -24,6 +26,7 @@ const lead = (changes: Partial<ActedLead> = {}): ActedLead => ({
   brand_status: 'New',
   publisher_status: 'New',
   status_override: null,
+  return_reason: null,
   ...changes,
 });
 
@@ -61,6 +64,31 @@ describe('a fake FTD', () => {
       expect(fireFakeFtd(lead({ status }))).toEqual({ refusal: 'LEAD_TRANSITION_ILLEGAL' });
     },
   );
+});
+
+describe('a returned lead', () => {
+  const returned = lead({ return_reason: 'duplicate' });
+  it('was accepted; another reason replaces the first, and taking back restores the lead', () => {
+    expect(returnFor('duplicate')(lead())).toEqual({ next: returned });
+    expect(returnFor('other')(returned)).toEqual({ next: lead({ return_reason: 'other' }) });
+    expect(undoReturn(returned)).toEqual({ next: lead() });
+    expect(undoReturn(lead())).toEqual({ next: lead() });
+  });
+  it.each<LeadStatusId>([Submitted, Rejected, Ftd, PendingFtd, FtdRejected])(
+    'cannot be a lead in status %d',
+    (status) => {
+      expect(returnFor('duplicate')(lead({ status }))).toEqual({
+        refusal: 'LEAD_CANNOT_BE_RETURNED',
+      });
+    },
+  );
+  it('is no longer returned when a fake FTD is fired', () => {
+    expect(fireFakeFtd(returned)).toEqual(fireFakeFtd(lead()));
+  });
+  it('has its reason in the history', () => {
+    expect(noteOf(lead(), returned)).toBe('Returned: Duplicate at the advertiser');
+    expect(noteOf(returned, lead())).toBe('Return taken back');
+  });
 });
 
 describe('the form of one lead', () => {

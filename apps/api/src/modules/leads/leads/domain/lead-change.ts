@@ -2,13 +2,17 @@ import {
   APPROVED_STATUS,
   LEAD_STATUS,
   isSettled,
+  mayReturn,
   mayChangePayout,
   mayChangeRevenue,
   nextLeadStatus,
+  RETURN_REASON_KEYS,
+  RETURN_REASONS,
   type ErrorCode,
   type Fact,
   type LeadFormValues,
   type LeadStatusId,
+  type ReturnReason,
   type UpdateLeadBody,
 } from '@leadline/contracts';
 
@@ -21,6 +25,8 @@ export interface LeadLedger {
   readonly payout: string;
   readonly publisher_status: string | null;
   readonly status_override: string | null;
+  /** Null if the lead is not returned. */
+  readonly return_reason: ReturnReason | null;
 }
 export interface ActedLead extends LeadLedger {
   readonly id: number;
@@ -53,8 +59,26 @@ export const fireFakeFtd: Judge = (lead) => {
   const status = nextLeadStatus(lead.status, 'ftd_fired');
   return status === null
     ? { refusal: 'LEAD_TRANSITION_ILLEGAL' }
-    : { next: { ...lead, status, fake_ftd: true, revenue: '0.00', payout: '0.00' } };
+    : {
+        next: {
+          ...lead,
+          status,
+          fake_ftd: true,
+          revenue: '0.00',
+          payout: '0.00',
+          return_reason: null,
+        },
+      };
 };
+
+/** Returns a lead to its publisher: the advertiser took it and does not pay for it (ADR 101). */
+export const returnFor =
+  (reason: ReturnReason): Judge =>
+  (lead) =>
+    mayReturn(lead)
+      ? { next: { ...lead, return_reason: reason } }
+      : { refusal: 'LEAD_CANNOT_BE_RETURNED' };
+export const undoReturn: Judge = (lead) => ({ next: { ...lead, return_reason: null } });
 
 /**
  * Returns the status shown to the publisher without an override. The publisher must not learn of an
@@ -134,6 +158,7 @@ const FIELDS = [
   'payout',
   'publisher_status',
   'status_override',
+  'return_reason',
 ] as const satisfies readonly (keyof LeadLedger)[];
 
 /** Returns the fields that differ, before and after. Null if none does. */
@@ -154,14 +179,28 @@ const NOTED_FIELDS = [
   ['payout', 'Payout'],
 ] as const;
 
-/** Note of a change that leaves the form's values as they are. */
-export const TEST_NOTE = 'Marked as a test lead';
+const TEST_NOTE = 'Marked as a test lead';
+const UNDO_NOTE = 'Return taken back';
+const returnNote = (reason: ReturnReason): string => `Returned: ${RETURN_REASONS[reason]}`;
+
+/** Notes of changes that leave the form's values as they are. */
+export const NOTES_BESIDE_FORM: readonly string[] = [
+  TEST_NOTE,
+  UNDO_NOTE,
+  ...RETURN_REASON_KEYS.map(returnNote),
+];
+
+const noteOfReturn = (before: ActedLead, after: ActedLead): string[] => {
+  if (before.return_reason === after.return_reason) return [];
+  return [after.return_reason === null ? UNDO_NOTE : returnNote(after.return_reason)];
+};
 
 /** Returns the change in words, with old and new values, for Status History (domain §1). */
 export const noteOf = (before: ActedLead, after: ActedLead): string =>
   [
     ...(before.is_test === after.is_test ? [] : [TEST_NOTE]),
     ...(before.fake_ftd === after.fake_ftd ? [] : ['Fake FTD fired']),
+    ...noteOfReturn(before, after),
     ...NOTED_FIELDS.flatMap(([field, label]) =>
       before[field] === after[field]
         ? []

@@ -32,6 +32,7 @@ export interface CohortLeadRow {
   readonly created_at: Date;
   readonly status: string | null;
   readonly is_test: boolean;
+  readonly is_returned: boolean;
   readonly for_lead: Cents | null;
   readonly covered: Cents;
   readonly topup: Cents;
@@ -54,6 +55,7 @@ export const cohortLeads = (
   const side = PLAN_SIDES[leg];
   return sql`
     SELECT l.id, l.created_at, l.${side.status} AS status, l.is_test,
+      l.returned_at IS NOT NULL AS is_returned,
       (l.${side.forLead} * 100)::float8 AS for_lead,
       coalesce(l.${side.covered} * 100, 0)::float8 AS covered,
       coalesce(l.${side.topup} * 100, 0)::float8 AS topup, l.${side.topupAt} AS topup_at,

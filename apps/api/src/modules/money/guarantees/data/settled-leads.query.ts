@@ -35,6 +35,7 @@ export class SettledLeadsQuery {
     const side = PLAN_SIDES[leg];
     return this.reads.query<SettledLead>(sql`
       SELECT l.id, l.created_at, l.${side.status} AS status, l.is_test,
+        l.returned_at IS NOT NULL AS is_returned,
         l.${side.isInCohort} IS TRUE AS in_cohort,
         (l.${side.forLead} * 100)::float8 AS for_lead, v.${side.cameAt} AS ftd_at,
         (l.${side.perFtd} * 100)::float8 AS amount, coalesce(v.${side.isCorrected}, false) AS is_corrected

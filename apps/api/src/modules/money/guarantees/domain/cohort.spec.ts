@@ -33,6 +33,7 @@ const lead = (id: number, values: Partial<CohortLead> = {}): CohortLead => ({
   id,
   status: 'New',
   isTest: false,
+  isReturned: false,
   perLead: null,
   perFtd: 155_000,
   ftd: null,
@@ -65,22 +66,25 @@ const leadsAfter = (
   ids: readonly number[],
   events: readonly OracleEvent[],
 ): CohortLead[] =>
-  ids.map((id) =>
-    events
-      .filter((event) => event.lead === id)
-      .reduce<CohortLead>(
-        (before, event) => {
-          if (event.kind === 'status') return { ...before, status: event.status };
-          if (event.kind === 'test') return { ...before, isTest: true };
-          if (event.kind === 'withdraw') return { ...before, ftd: null };
-          const { ftd } = before;
-          if (event.kind === 'correct')
-            return { ...before, ftd: ftd && { ...ftd, amount: event.cents } };
-          return { ...before, ftd: ftd ?? { at: new Date(event.at), amount: perFtd } };
-        },
-        lead(id, { perLead, perFtd }),
-      ),
-  );
+  ids.map((id) => {
+    const own = events.filter((event) => event.lead === id);
+    return own.reduce<CohortLead>(
+      (before, event, index) => {
+        const hadFtd = own.slice(0, index).some(({ kind }) => kind === 'ftd');
+        if (event.kind === 'return') return { ...before, isReturned: !hadFtd };
+        if (event.kind === 'undo return') return { ...before, isReturned: false };
+        if (event.kind === 'status') return { ...before, status: event.status };
+        if (event.kind === 'test') return { ...before, isTest: true };
+        if (event.kind === 'withdraw') return { ...before, ftd: null };
+        const { ftd } = before;
+        if (event.kind === 'correct')
+          return { ...before, ftd: ftd && { ...ftd, amount: event.cents } };
+        const at = new Date(event.at);
+        return { ...before, isReturned: false, ftd: ftd ?? { at, amount: perFtd } };
+      },
+      lead(id, { perLead, perFtd }),
+    );
+  });
 
 describe('a cohort', () => {
   it('owes what is missing to the guarantee, split over its leads by floor and the rest in order', () => {
@@ -154,6 +158,18 @@ describe('a cohort', () => {
     expect(shares.slice(0, 3).map(({ covered }) => 100 - covered)).toEqual([100, 100, 250]);
   });
 
+  it('counts no returned lead, and keeps its amount for the case that the return is taken back', () => {
+    const leads = [...many(8), lead(9, { isReturned: true }), lead(10, { isReturned: true })].map(
+      (each) => ({ ...each, perLead: 500 }),
+    );
+    const { counted, due, shares } = computeCohort({ ...TERMS, perLead: 500 }, leads, CLOSES_AT);
+    expect([counted, due]).toEqual([8, 148_800]); // 155,000 × 12 % × 8
+    expect(shares.slice(8)).toEqual([
+      { id: 9, perLead: 500, covered: 0, topup: 0 },
+      { id: 10, perLead: 500, covered: 0, topup: 0 },
+    ]);
+  });
+
   it('takes back what exceeds a maximum, and a fee comes on top', () => {
     const terms = { ...LIMITED, maximum: 250, fee: 30 };
     const { due, topup, shares } = computeCohort(terms, withFtds(4), CLOSES_AT);
@@ -189,11 +205,11 @@ describe('a cohort', () => {
         const leads = leadsAfter(terms, ids, events);
         const { shares, due, unshared } = computeCohort(termsOf(terms), leads, new Date(closesAt));
         const owed = shares.map((share, index) => {
-          const { isTest, ftd } = leads[index] as CohortLead;
+          const { isTest, isReturned, ftd } = leads[index] as CohortLead;
           return [
             share.id,
             {
-              forLead: isTest ? 0 : (share.perLead ?? 0),
+              forLead: isTest || isReturned ? 0 : (share.perLead ?? 0),
               forFtd: isTest || !ftd ? 0 : ftd.amount - share.covered,
               fromGuarantee: share.topup,
             },

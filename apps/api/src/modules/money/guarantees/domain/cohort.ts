@@ -7,6 +7,8 @@ export interface CohortLead {
   /** The status that this side reports or is shown. */
   readonly status: string | null;
   readonly isTest: boolean;
+  /** Whether the advertiser gave the lead back. Such a lead has no FTD (ADR 101). */
+  readonly isReturned: boolean;
   /** Agreed amounts by the terms at which the lead came. */
   readonly perLead: Cents | null;
   readonly perFtd: Cents;
@@ -43,8 +45,11 @@ const WHOLE = 10_000n;
 const shareOf = (limit: BasisPoints, leads: number): number =>
   Number((BigInt(limit) * BigInt(leads)) / WHOLE);
 
+/** Whether anything may be owed for the lead. */
+const isOwed = ({ isTest, isReturned }: CohortLead): boolean => !isTest && !isReturned;
+
 const isInDeductedStatus = ({ deductedStatuses }: PlanTerms, lead: CohortLead): boolean =>
-  !lead.isTest && lead.status !== null && deductedStatuses.includes(lead.status);
+  isOwed(lead) && lead.status !== null && deductedStatuses.includes(lead.status);
 
 /** Leads in a deducted status, the first by id up to the limit. */
 const deductedOf = (terms: PlanTerms, leads: readonly CohortLead[]): CohortLead[] => {
@@ -81,7 +86,8 @@ const coveredParts = (
 
 /**
  * Computes one cohort on one side, as if it were closed at `closesAt` (domain §7). `leads` are its
- * accepted leads in order of id. Test leads are never counted, nor are their FTDs. An FTD counts as
+ * accepted leads in order of id. Returned leads and test leads are never counted, nor are FTDs of
+ * test leads. An FTD counts as
  * the tiers have it, also if staff corrected its amount: the lead earns that amount whole.
  */
 export const computeCohort = (
@@ -91,7 +97,7 @@ export const computeCohort = (
 ): Cohort => {
   const deducted = new Set(deductedOf(terms, leads));
   const isCounted = (lead: CohortLead): boolean => {
-    if (lead.isTest) return false;
+    if (!isOwed(lead)) return false;
     return terms.guaranteesValidLeads ? !isInDeductedStatus(terms, lead) : !deducted.has(lead);
   };
   const counted = leads.filter(isCounted);
@@ -101,7 +107,7 @@ export const computeCohort = (
   const late = ftds.filter(({ ftd }) => ftd.at >= closesAt).sort(byArrival);
   const onTime = ftds.length - late.length;
   const perLead = leads.reduce(
-    (sum, lead) => sum + (lead.isTest || deducted.has(lead) ? 0 : (lead.perLead ?? 0)),
+    (sum, lead) => sum + (isOwed(lead) && !deducted.has(lead) ? (lead.perLead ?? 0) : 0),
     0,
   );
   const base = terms.perFtd ?? 0;

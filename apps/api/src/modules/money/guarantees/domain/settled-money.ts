@@ -12,6 +12,7 @@ export interface SettledLead {
   readonly created_at: Date;
   readonly status: string | null;
   readonly is_test: boolean;
+  readonly is_returned: boolean;
   readonly in_cohort: boolean;
   readonly for_lead: Cents | null;
   /** When the FTD came that this side counts, and its amount. */
@@ -61,6 +62,7 @@ const cohortLeadOf = (plan: Plan, lead: SettledLead): CohortLead => {
     id: lead.id,
     status: lead.status,
     isTest: lead.is_test,
+    isReturned: lead.is_returned,
     perLead,
     perFtd: perFtd ?? 0,
     ftd: lead.ftd_at && { at: lead.ftd_at, amount: lead.amount },
@@ -90,7 +92,8 @@ export const settledMoney = (
   windows: readonly CohortWindow[],
   leads: readonly SettledLead[],
 ): SettledMoney => {
-  const paid = leads.filter(({ is_test: isTest }) => !isTest);
+  // A returned lead has no FTD (ADR 101).
+  const paid = leads.filter((lead) => !lead.is_test && !lead.is_returned);
   const perLead = new Map(paid.map((lead) => [lead.id, lead.for_lead ?? 0]));
   const perFtd = new Map(paid.map((lead) => [lead.id, lead.ftd_at === null ? 0 : lead.amount]));
   const periods = new Map<number, Cents>();

@@ -146,6 +146,7 @@ export const COLUMNS: Readonly<Record<string, Columns>> = {
       'brand_status',
       'publisher_status',
       'status_override',
+      'return_reason',
       'rejection_code',
       'rejection_reason',
       'funnel_override',

@@ -14,7 +14,7 @@ const isOfClick = (field: LeadField): field is ClickField =>
 /** The chosen values of a field. */
 export type ClickChoice = Omit<ConditionOf<'in'>, 'field'> & { readonly field: ClickField };
 
-const SCOPES = ['is_approved', 'late_ftd', 'campaign_leads', 'is_original'] as const;
+const SCOPES = ['is_approved', 'late_ftd', 'campaign_leads', 'is_original', 'returned'] as const;
 
 const isAboutLeads = (filter: LeadFilter): boolean =>
   filter.groups.length > 0 ||

@@ -1,4 +1,4 @@
-import type { LeadActionCheck } from '@leadline/contracts';
+import type { LeadActionCheck, ReturnReason } from '@leadline/contracts';
 import { MOST_LEADS_AT_ONCE } from '@leadline/contracts/lead-ledger';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api } from '#shared/api/api';
@@ -45,11 +45,12 @@ interface ActionRequest {
   readonly action: LeadAction;
   readonly leadIds: readonly number[];
   readonly status?: string;
+  readonly reason?: ReturnReason;
 }
 
 /** Forecasts an action on a selection of any size, in batches as the action is sent. */
 export const checkAction = async (
-  { action, leadIds, status }: ActionRequest,
+  { action, leadIds, status, reason }: ActionRequest,
   signal?: AbortSignal,
 ): Promise<LeadActionCheck> => {
   const checks: LeadActionCheck[] = [];
@@ -60,6 +61,7 @@ export const checkAction = async (
           lead_ids: leadIds.slice(start, start + MOST_LEADS_AT_ONCE),
           action,
           status_override: status ?? null,
+          reason: reason ?? null,
         },
         ...(signal !== undefined && { signal }),
       }),

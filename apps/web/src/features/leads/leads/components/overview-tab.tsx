@@ -1,5 +1,6 @@
 import type { DecisionTrace, LeadRow } from '@leadline/contracts';
 import { LEAD_COLUMN_TITLES } from '@leadline/contracts/lead-list';
+import { RETURN_REASONS } from '@leadline/contracts/returns';
 import type { ReactNode } from 'react';
 import { capsPath } from '#shared/lib/caps-path';
 import { capText, refusingCaps } from '#shared/lib/decision-words';
@@ -108,12 +109,24 @@ const routeOf = (lead: LeadRow, caps: readonly Cap[]): Fact[] =>
     fact('Received', <Time iso={lead.created_at} />),
   );
 
+/** The reason of a return, with its time and the person who returned the lead. */
+const Returned = ({ lead }: { lead: LeadRow }) =>
+  lead.return_reason !== null &&
+  lead.returned_at !== null && (
+    <>
+      {RETURN_REASONS[lead.return_reason]},{' '}
+      {lead.returned_by !== null && `by ${lead.returned_by}, `}
+      <Time iso={lead.returned_at} />
+    </>
+  );
+
 const moneyOf = (lead: LeadRow): Fact[] =>
   known(
     fact('Advertiser status', lead.brand_status),
     fact('Publisher status', lead.publisher_status),
     fact('Status override', lead.status_override),
     fact('Rejection reason', lead.rejection_reason),
+    fact('Returned', lead.returned_at !== null && <Returned lead={lead} />),
     fact('Revenue', formatMoney(lead.revenue)),
     fact('Payout', formatMoney(lead.payout)),
     fact('FTD', lead.ftd_date !== null && <Time iso={lead.ftd_date} />),

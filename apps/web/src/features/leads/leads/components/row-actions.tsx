@@ -1,9 +1,10 @@
 import type { LeadRow } from '@leadline/contracts';
+import { RETURN_REASONS } from '@leadline/contracts/returns';
 import { RowButton, RowButtons } from '#shared/table/row-buttons';
 import { Gate } from '#shared/ui/gate';
 import styles from './leads.module.css';
 
-/** Badges of a lead's row: its overrides, its injection, and whether it is a test. */
+/** Badges of a lead's row: its overrides, its injection, and whether it is a test or returned. */
 export const ROW_BADGES = {
   funnelOverride: { mark: 'F', label: 'Funnel override' },
   publisherOverride: { mark: 'P', label: 'Publisher ID override' },
@@ -11,6 +12,7 @@ export const ROW_BADGES = {
   injectedAccepted: { mark: 'I✓', label: 'Injected lead, accepted' },
   injectedRejected: { mark: 'I✕', label: 'Injected lead, rejected' },
   test: { mark: 'T', label: 'Test lead' },
+  returned: { mark: 'R', label: 'Returned lead' },
 } as const;
 type RowBadge = keyof typeof ROW_BADGES;
 
@@ -20,7 +22,8 @@ const injectionBadge = (outcome: string | null): RowBadge => {
   return 'injected';
 };
 
-/** Returns the badges of a row. `origin` names the source of an override or an injection. */
+/** Returns the badges of a row. `origin` names the source of an override or an
+ * injection, or the reason of a return. */
 export const badgesOf = (
   lead: LeadRow,
 ): readonly { readonly badge: RowBadge; readonly origin: string | null }[] => {
@@ -32,6 +35,8 @@ export const badgesOf = (
   if (lead.is_injected || lead.injected !== null)
     badges.push({ badge: injectionBadge(lead.injected), origin: lead.injected });
   if (lead.is_test) badges.push({ badge: 'test', origin: null });
+  if (lead.return_reason !== null)
+    badges.push({ badge: 'returned', origin: RETURN_REASONS[lead.return_reason] });
   return badges;
 };
 

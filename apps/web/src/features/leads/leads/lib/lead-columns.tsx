@@ -4,6 +4,7 @@ import {
   LEAD_SORT_FIELDS,
   type LeadColumn as ColumnKey,
 } from '@leadline/contracts/lead-list';
+import { RETURN_REASONS } from '@leadline/contracts/returns';
 import type { ReactNode } from 'react';
 import { formatMoney } from '#shared/lib/format';
 import { type ColumnChoice, layoutOf } from '#shared/table/column-choice';
@@ -46,6 +47,9 @@ const money = (field: 'revenue' | 'payout'): LeadColumn => ({
   align: 'end',
   render: (lead) => <MoneyCell amount={lead[field]} />,
 });
+
+const returnText = ({ return_reason: reason }: LeadRow): string | null =>
+  reason && RETURN_REASONS[reason];
 
 /** Columns of the leads table, in the standard order. */
 const COLUMNS: Record<ColumnKey, LeadColumn> = {
@@ -134,6 +138,12 @@ const COLUMNS: Record<ColumnKey, LeadColumn> = {
   redirect_url: text('redirect_url'),
   city: text('city'),
   language: text('language'),
+  return_reason: {
+    width: 150,
+    fit: fitText(returnText, { max: 200 }),
+    isShown: false,
+    render: (lead) => <TextCell text={returnText(lead)} />,
+  },
 };
 
 /** Columns as the chooser lists them. `id` is always first, visible and locked. */

@@ -115,8 +115,10 @@ const DEPOSITED: Readonly<Record<LeadAction, string>> = {
   fire_ftd: 'the person has deposited already',
   mark_test: 'the person has deposited; the FTDs of test leads do not count',
   status_override: 'the person has deposited; the publisher sees this status instead',
+  return: 'the person has deposited already',
+  undo_return: 'the person has deposited already',
 };
-export type LeadAction = 'fire_ftd' | 'mark_test' | 'status_override';
+export type LeadAction = 'fire_ftd' | 'mark_test' | 'status_override' | 'return' | 'undo_return';
 
 /** Sums up what an action would do to a selection, before it is done. */
 export const actionSummary = (check: LeadActionCheck, action: LeadAction): SendingSummary => ({

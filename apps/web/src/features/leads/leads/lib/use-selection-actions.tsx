@@ -32,7 +32,14 @@ const OverrideStatusDialog = lazyPart(
 const ManageSelectionDialog = lazyPart(
   async () => (await import('../components/manage-selection-dialog')).ManageSelectionDialog,
 );
-const DIALOGS = { override: OverrideStatusDialog, manage: ManageSelectionDialog } as const;
+const ReturnDialog = lazyPart(
+  async () => (await import('../components/return-dialog')).ReturnDialog,
+);
+const DIALOGS = {
+  override: OverrideStatusDialog,
+  return: ReturnDialog,
+  manage: ManageSelectionDialog,
+} as const;
 
 interface OpenedDialog {
   readonly name: keyof typeof DIALOGS;
@@ -82,6 +89,12 @@ const useActions = (onDialog: (dialog: OpenedDialog) => void): readonly Selectio
       label: 'Fire FTD',
       permission: 'LEADS_MARK_FTD',
       run: (ids) => void ask('fireFtd', ids),
+    },
+    {
+      icon: 'undo',
+      label: 'Return leads',
+      permission: 'LEADS_RETURN',
+      run: (ids) => onDialog({ name: 'return', leadIds: ids }),
     },
     {
       icon: 'route',

@@ -104,6 +104,39 @@ test('an override sends the text or the chosen status, and asks before typed tex
   expect(bodies(calls)).toEqual([sent, sent]);
 });
 
+test('leads are returned with a reason, and the return is taken back', async () => {
+  answerCall(LEADS, twoPages);
+  const reply = { message: 'ok', updated: [1, 2], skipped: [] };
+  const returned = answerCall('/api/lead-details/return', () => reply);
+  const undone = answerCall('/api/lead-details/undo-return', () => reply);
+  const checks = answerCall('/api/lead-details/action-check', () => ({
+    total: 2,
+    changed: 2,
+    unchanged: [],
+    refused: [],
+    deposited: [],
+  }));
+  const person = await openLeads();
+  await chooseRows(person, 0, 1);
+  await applyToSelection(person, 'Return leads');
+  const dialog = await findDialog('Return Leads');
+  expect(button('Return 2 leads', dialog)).toBeDisabled();
+  await choose(person, dialog, 'Reason', 'Wrong country');
+  expect(await within(dialog).findByText('2 of 2 leads will change')).toBeVisible();
+  await person.click(button('Return 2 leads', dialog));
+  expect(await screen.findByText('Leads Returned')).toBeVisible();
+  await dialogCloses('Return Leads');
+  expect(bodies(returned)).toEqual([{ lead_ids: [1, 2], reason: 'wrong_country' }]);
+  expect(checks[0]?.body).toMatchObject({ action: 'return', reason: 'wrong_country' });
+
+  await applyToSelection(person, 'Return leads');
+  const again = await findDialog('Return Leads');
+  await person.click(within(again).getByRole('radio', { name: 'Take back a return' }));
+  await person.click(button('Take back 2 leads', again));
+  expect(await screen.findByText('Returns Taken Back')).toBeVisible();
+  expect(bodies(undone)).toEqual([{ lead_ids: [1, 2] }]);
+});
+
 test.each([
   {
     action: 'Mark as test leads',

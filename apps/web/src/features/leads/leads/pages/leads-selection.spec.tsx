@@ -126,7 +126,10 @@ test('matches that cannot be read leave the selection as it is', async () => {
 
 test('the bar offers what the user may do', async () => {
   answerLeads(2);
-  const person = openApp('/leads', adminWithout('LEADS_MARK_FTD', 'LEADS_INJECTION'));
+  const person = openApp(
+    '/leads',
+    adminWithout('LEADS_MARK_FTD', 'LEADS_INJECTION', 'LEADS_RETURN'),
+  );
   await findGrid('Leads');
   await chooseRows(person, 0, 1);
   expect(
