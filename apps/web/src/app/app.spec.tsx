@@ -183,6 +183,49 @@ describe('a view that another tab begins', () => {
   });
 });
 
+describe('a view', () => {
+  const view = { ...ADMIN, viewing: { kind: 'user', name: 'Bob Ray' } } as const;
+  const openView = async (): Promise<void> => {
+    answerCall('/api/session', () => view);
+    answerCall('/api/caps', () => [capRow(4)]);
+    openApp('/caps', view);
+    await screen.findByText(/^You see what Bob Ray sees/);
+    expect(rowsOf(await findGrid('Caps'))).toHaveLength(1);
+  };
+
+  test('that ends with its session leaves the sign-in and the reason, and then nothing but their own', async () => {
+    await openView();
+    const why = 'Your session has expired. Please sign in again.';
+    answerCall('/api/caps', () => failure('UNAUTHENTICATED', why), 401);
+    button('Refresh').click();
+    await findHeading('Sign in');
+    expect(screen.getByText(why)).toBeVisible();
+    expect(screen.queryByText(/Bob Ray/)).toBeNull();
+    expect(Object.values(localStorage).join()).not.toContain('Bob Ray');
+
+    answerCall('/api/session', () => ADMIN);
+    answerCall('/api/caps', () => [capRow(3), capRow(5)]);
+    session.store(ADMIN);
+    expect(rowsOf(await findGrid('Caps'))).toHaveLength(2);
+    expect(screen.queryByText(/^You see what/)).toBeNull();
+  });
+
+  test('does not leave its count of pending conversions, so its end is no new conversion', async () => {
+    const kept = (): string | null =>
+      localStorage.getItem(`leadline_pending_count_${ADMIN.user_id}`);
+    answerCall('/api/pending-conversions/pending-ftd', () => ({ count: 1 }));
+    await openView();
+    await within(menu()).findByText('1');
+    expect(kept()).toBeNull();
+
+    answerCall('/api/pending-conversions/pending-ftd', () => ({ count: 5 }));
+    inAnotherTab(ADMIN);
+    await within(menu()).findByText('5');
+    await waitFor(() => expect(kept()).toContain('"count":5'));
+    expect(screen.queryByText('New Conversion!')).toBeNull();
+  });
+});
+
 test('a page that limited roles may not call is not in their menu', async () => {
   const limited = { ...ADMIN, own_parties: { advertisers: [7], publishers: [4] } };
   openApp('/alert-recipients', limited);

@@ -161,11 +161,14 @@ export const StaffShell = ({ children }: { children: ReactNode }) => {
   return (
     <OpenPagesProvider value={openPages}>
       <div className={styles.shell}>
-        <Gate permission="PENDING_CONVERSIONS_LIST">
-          <Suspense fallback={null}>
-            <ConversionWatch />
-          </Suspense>
-        </Gate>
+        {/* The count of a view would be compared with the user's own. */}
+        {viewing === undefined && (
+          <Gate permission="PENDING_CONVERSIONS_LIST">
+            <Suspense fallback={null}>
+              <ConversionWatch />
+            </Suspense>
+          </Gate>
+        )}
         <a className={styles.skip} href="#content">
           Skip to the content
         </a>
