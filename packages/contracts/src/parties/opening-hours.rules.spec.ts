@@ -74,6 +74,23 @@ describe('when clocks change', () => {
     expect(until('2026-10-24T17:00:00Z')).toBe('2026-10-25T08:00:00.000Z');
     expect(until('2026-10-23T17:00:00Z')).toBe('2026-10-24T07:00:00.000Z');
   });
+  it.each([
+    // Berlin is two hours ahead of UTC until 25 October, 01:00 UTC, and one hour after that.
+    ['2026-10-24T15:59:00Z', 'Open, takes leads until 18:00 Berlin time'],
+    ['2026-10-24T16:00:00Z', 'Closed until Sunday 09:00 Berlin time'],
+    ['2026-10-25T00:30:00Z', 'Closed until 09:00 Berlin time'],
+    ['2026-10-25T07:59:00Z', 'Closed until 09:00 Berlin time'],
+    ['2026-10-25T08:00:00Z', 'Open, takes leads until 18:00 Berlin time'],
+    ['2026-10-25T17:00:00Z', 'Closed until Monday 09:00 Berlin time'],
+    // And the other way round on 29 March.
+    ['2026-03-28T17:00:00Z', 'Closed until Sunday 09:00 Berlin time'],
+    ['2026-03-29T06:59:00Z', 'Closed until 09:00 Berlin time'],
+    ['2026-03-29T07:00:00Z', 'Open, takes leads until 18:00 Berlin time'],
+    ['2026-03-29T16:00:00Z', 'Closed until Monday 09:00 Berlin time'],
+  ])('at %s the text is in the time of the hours: %s', (now, text) => {
+    const every = WEEKDAYS.map((id) => day(id, '09:00', '17:59'));
+    expect(openStateText(every, BERLIN, at(now))).toBe(text);
+  });
   it('an interval that is skipped waits for the week after', () => {
     const gap = [...WEEKDAYS.slice(0, 6).map(closed), day(7, '02:10', '02:50')];
     expect(openStateAt(gap, BERLIN, at('2026-03-22T12:00:00Z'))).toEqual({

@@ -2,8 +2,10 @@ import { type ReactNode, useState } from 'react';
 import type { LoadFailure } from '#shared/api/load-failure';
 import { FieldNote } from '#shared/ui/field';
 import { ListFailure } from '#shared/ui/list-failure';
+import { useIsNarrow } from '#shared/lib/use-media';
 import { useRowDensity } from './density-button';
 import { GridFooter } from './grid-footer';
+import { ACTIONS_KEY } from './row-buttons';
 import styles from './plain-table.module.css';
 
 export interface PlainColumn<Row> {
@@ -128,11 +130,23 @@ const TableFrame = <Row,>({
   );
 };
 
+/** Returns the columns of a phone, on which the last column would be out of sight. */
+const actionsNextToName = <Row,>({ columns, nameKey }: Props<Row>): readonly PlainColumn<Row>[] => {
+  const actions = columns.find(({ key }) => key === ACTIONS_KEY);
+  if (actions === undefined) return columns;
+  return columns.flatMap((column) => {
+    if (column === actions) return [];
+    return column.key === nameKey ? [column, actions] : [column];
+  });
+};
+
 /**
  * A small table inside a dialog. Its cells may grow, so its rows are not virtual. It pages in the
  * browser.
  */
-export const PlainTable = <Row,>(props: Props<Row>) => {
+export const PlainTable = <Row,>(given: Props<Row>) => {
+  const isNarrow = useIsNarrow();
+  const props = isNarrow ? { ...given, columns: actionsNextToName(given) } : given;
   const { label, rows, pageSize, failure = null } = props;
   const [page, setPage] = useState(1);
   const [limit, setLimit] = useState(pageSize);

@@ -429,3 +429,25 @@ test('without the permissions nothing can be changed', async () => {
   for (const name of [/Add Source/, /^Play/, /^Delete/])
     expect(screen.queryByRole('button', { name })).toBeNull();
 });
+
+describe('on a phone', () => {
+  const { matchMedia } = window;
+  beforeEach(() => {
+    window.matchMedia = (query) =>
+      Object.assign(matchMedia(query), { matches: query.includes('max-width') });
+  });
+  afterEach(() => {
+    window.matchMedia = matchMedia;
+  });
+  test('the buttons of a step stand beside its name, where they are in sight', async () => {
+    answerCampaign();
+    await openTab('steps');
+    const table = await screen.findByRole('region', { name: 'Steps' });
+    const titles = within(table).getAllByRole('columnheader');
+    expect(titles.slice(0, 3).map(({ textContent }) => textContent)).toEqual([
+      'Step',
+      'Actions',
+      'Advertisers',
+    ]);
+  });
+});

@@ -11,9 +11,9 @@ export type Method = (typeof METHODS)[number];
 
 /** Explains how each method uses the percentages of a group. */
 export const METHOD_HINTS: Record<Method, string> = {
-  slot: 'Exact shares: over the day each advertiser gets its percentage of the leads.',
+  slot: 'Exact shares: over days and weeks each advertiser gets its percentage of the leads.',
   chance: 'A weighted draw for each lead, regardless of earlier leads.',
-  optimize: 'The percentages guide; advertisers that convert better get more.',
+  optimize: 'The percentages guide; advertisers that leave a larger profit per lead get more.',
 };
 
 /** The states of a distribution, with their names on the screen. Only a live one gets leads. */
