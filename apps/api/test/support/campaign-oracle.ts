@@ -1,7 +1,7 @@
 import type { CampaignFilter, CampaignLeadStatus, CampaignMethod } from '@leadline/contracts';
 
 // The expected course of a campaign, written from the documents, slowly and without a database: a
-// list of people, and every day a look at each of them.
+// list of people, and a look at each of them at every tick: a day, an hour, or some minutes.
 
 export interface PlannedLead {
   readonly id: number;
@@ -20,8 +20,8 @@ export interface PlannedLead {
 export interface PlannedSource {
   readonly type: CampaignMethod;
   readonly leadStatuses: readonly CampaignLeadStatus[];
-  readonly delayDays: number | null;
-  readonly scheduleDay: number | null;
+  readonly delayTicks: number | null;
+  readonly scheduleTick: number | null;
   readonly advertisers: readonly number[];
   readonly publishers: readonly number[];
   readonly countries: readonly number[];
@@ -31,11 +31,13 @@ export interface PlannedSource {
 }
 export interface Plan {
   readonly exit: 1 | 2 | 3;
-  /** How long a step waits for a deposit. */
-  readonly days: number;
+  /** How long a step waits for a deposit, in ticks. */
+  readonly depositTicks: number;
+  /** The most registrations in an hour; null without a limit. */
+  readonly pace: number | null;
   readonly validateEmail: boolean;
   readonly steps: readonly (readonly { readonly id: number; readonly percentage: number }[])[];
-  /** The days that each step waits after the step before. That of the first step has no effect. */
+  /** The ticks that each step waits after the step before. That of the first step has no effect. */
   readonly stepDelays: readonly number[];
   /** All of them play when the campaign starts. */
   readonly sources: readonly PlannedSource[];
@@ -43,26 +45,54 @@ export interface Plan {
 export interface Registration {
   readonly lead: number;
   readonly step: number;
-  readonly day: number;
+  readonly tick: number;
   readonly outcome: 'accepted' | 'rejected';
   readonly advertiser: number | null;
 }
 interface Person {
   readonly lead: PlannedLead;
-  readonly dueDay: number;
+  readonly dueTick: number;
   readonly registrations: Registration[];
   end: 'passed' | 'registered' | 'deposited' | null;
 }
 export interface CampaignCase {
   readonly plan: Plan;
   readonly leads: readonly PlannedLead[];
-  readonly lastDay: number;
-  readonly dayOf: (at: Date) => number;
+  readonly tickSeconds: number;
+  readonly lastTick: number;
+  readonly tickOf: (at: Date) => number;
   readonly accepts: (advertiser: number, email: string) => boolean;
-  /** Days from an acceptance to the deposit, which is reported in the evening. */
+  /** Ticks from an acceptance to the deposit, which is reported at the end of the tick. */
   readonly depositAfter: (advertiser: number, email: string) => number | null;
   /** Advertiser that the campaign picked: any advertiser that would accept is right. */
   readonly pickedBy: (lead: number, step: number) => number | null;
+  /** With a pace, anybody who is due may have the turn: who had it, and when. */
+  readonly registeredAt: (lead: number, step: number) => number | null;
+  readonly endedAt: (lead: number) => number | null;
+}
+
+/** How far a pace catches up. */
+const CATCH_UP_SECONDS = 10;
+
+/** The turns of a campaign with a pace. */
+class Turns {
+  private next: number | null = null;
+  constructor(private readonly pace: number) {}
+
+  /** Returns the number of people who may be registered at a time, in seconds. */
+  at(now: number): number {
+    let turns = 0;
+    for (let next = this.next ?? now; next <= now; next = this.after(next, now)) turns += 1;
+    return turns;
+  }
+
+  take(now: number): void {
+    this.next = this.after(this.next ?? now, now);
+  }
+
+  private after(turn: number, now: number): number {
+    return Math.max(turn, now - CATCH_UP_SECONDS) + 3600 / this.pace;
+  }
 }
 
 const STATUS_NAMES: Readonly<Record<number, CampaignLeadStatus>> = {
@@ -115,16 +145,16 @@ export const campaignByHand = (
     .filter(({ status, is_test: isTest }) => [2, 5, 6, 7].includes(status) && !isTest)
     .map(({ email, phone, advertiser_id: advertiser }) => ({ email, phone, advertiser }));
 
-  const importSource = (source: PlannedSource, day: number): void => {
+  const importSource = (source: PlannedSource, tick: number): void => {
     for (const lead of leads) {
       if (!isDrawn(lead, source)) continue;
       if (plan.validateEmail && lead.email.endsWith('@no-mail.example')) continue;
       if (people.some((person) => isSamePerson(person.lead, lead))) continue;
-      const dueDay = Math.max(day, one.dayOf(lead.created_at) + (source.delayDays ?? 0));
-      people.push({ lead, dueDay, registrations: [], end: null });
+      const dueTick = Math.max(tick, one.tickOf(lead.created_at) + (source.delayTicks ?? 0));
+      people.push({ lead, dueTick, registrations: [], end: null });
     }
   };
-  const register = ({ lead, registrations }: Person, day: number): void => {
+  const register = ({ lead, registrations }: Person, tick: number): void => {
     const step = registrations.length;
     const willing = (plan.steps[step] ?? [])
       .filter(({ percentage }) => percentage > 0)
@@ -138,31 +168,67 @@ export const campaignByHand = (
       );
     if (advertiser !== null) taken.push({ email: lead.email, phone: lead.phone, advertiser });
     const outcome = advertiser === null ? 'rejected' : 'accepted';
-    registrations.push({ lead: lead.id, step, day, outcome, advertiser });
+    registrations.push({ lead: lead.id, step, tick, outcome, advertiser });
   };
-  const lookAt = (person: Person, day: number, isEvening: boolean): void => {
+  const turns = plan.pace === null ? null : new Turns(plan.pace);
+  /** Whether the pace let this happen at the tick. */
+  const isItsTurn = (happenedAt: number | null, tick: number): boolean =>
+    turns === null || happenedAt === tick;
+  const hasDeposited = ({ lead, registrations }: Person, tick: number, isEvening: boolean) =>
+    registrations.some(({ advertiser, tick: registeredAt }) => {
+      const after = advertiser === null ? null : one.depositAfter(advertiser, lead.email);
+      return after !== null && registeredAt + after < (isEvening ? tick + 1 : tick);
+    });
+  /** Returns how the person leaves the campaign now; null if another step follows. */
+  const endOf = (person: Person, tick: number, isEvening: boolean): Person['end'] => {
+    const { registrations } = person;
+    if (plan.exit === 3 && hasDeposited(person, tick, isEvening)) return 'deposited';
+    if (plan.exit === 2 && registrations.at(-1)?.outcome === 'accepted') return 'registered';
+    return registrations.length === plan.steps.length ? 'passed' : null;
+  };
+  /** Returns the tick before which the person is not looked at. */
+  const waitsUntil = ({ dueTick, registrations }: Person): number => {
+    const last = registrations.at(-1);
+    if (!last) return dueTick;
+    const isWaiting = plan.exit === 3 && last.outcome === 'accepted';
+    const wait = plan.stepDelays[registrations.length] ?? 0;
+    return last.tick + Math.max(isWaiting ? plan.depositTicks : 0, wait);
+  };
+  /** Takes a person as far as they come. Returns whether they only wait for their turn. */
+  const lookAt = (person: Person, tick: number, isEvening: boolean): boolean => {
     const { lead, registrations } = person;
-    while (person.end === null && day >= person.dueDay) {
-      const hasDeposited = registrations.some(({ advertiser, day: registeredOn }) => {
-        const after = advertiser === null ? null : one.depositAfter(advertiser, lead.email);
-        return after !== null && registeredOn + after < (isEvening ? day + 1 : day);
-      });
-      const last = registrations.at(-1);
-      const isAtAdvertiser = last?.outcome === 'accepted';
-      const depositDays = plan.exit === 3 && isAtAdvertiser ? plan.days : 0;
-      const wait = Math.max(depositDays, plan.stepDelays[registrations.length] ?? 0);
-      if (plan.exit === 3 && hasDeposited) person.end = 'deposited';
-      else if (plan.exit === 2 && isAtAdvertiser) person.end = 'registered';
-      else if (registrations.length === plan.steps.length) person.end = 'passed';
-      else if (last && day < last.day + wait) return;
-      else register(person, day);
+    while (person.end === null && tick >= person.dueTick) {
+      const end = endOf(person, tick, isEvening);
+      const isDue = tick >= waitsUntil(person);
+      if (end !== null) {
+        if (!isItsTurn(one.endedAt(lead.id), tick)) return isDue;
+        person.end = end;
+      } else {
+        if (!isDue) return false;
+        if (!isItsTurn(one.registeredAt(lead.id, registrations.length), tick)) return true;
+        register(person, tick);
+      }
     }
+    return false;
   };
-  for (let day = 0; day <= one.lastDay; day += 1) {
+  const registeredIn = (tick: number): number =>
+    people.flatMap((person) => person.registrations).filter((made) => made.tick === tick).length;
+  /** Checks that the tick used its turns: no more, and all of them if somebody waited. */
+  const checkPace = (tick: number, waiting: number): void => {
+    if (turns === null) return;
+    const now = tick * one.tickSeconds;
+    const [possible, made] = [turns.at(now), registeredIn(tick)];
+    if (made > possible || (made < possible && waiting > 0))
+      throw new Error(`Tick ${tick}: ${made} of ${possible} turns, and ${waiting} waited`);
+    for (let turn = 0; turn < made; turn += 1) turns.take(now);
+  };
+  for (let tick = 0; tick <= one.lastTick; tick += 1) {
     for (const source of plan.sources)
-      if ((source.scheduleDay ?? 0) === day) importSource(source, day);
+      if ((source.scheduleTick ?? 0) === tick) importSource(source, tick);
+    let waiting = 0;
     for (const isEvening of [false, true])
-      for (const person of people) lookAt(person, day, isEvening);
+      waiting = people.filter((person) => lookAt(person, tick, isEvening)).length;
+    checkPace(tick, waiting);
   }
   return {
     registrations: people.flatMap((person) => person.registrations),

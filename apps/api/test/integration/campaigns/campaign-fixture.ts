@@ -42,6 +42,7 @@ export interface StoredConsumer {
   readonly state: string;
   readonly due_at: Date;
   readonly end_reason: string | null;
+  readonly ended_at: Date | null;
 }
 
 /** Campaigns over advertisers alpha, bravo and charlie. Tests run the jobs, on a clock of theirs. */
@@ -154,7 +155,7 @@ export class CampaignWorld {
 
   consumers(campaign: number): Promise<StoredConsumer[]> {
     return this.intake.rows(
-      `SELECT id, source_id, lead_id, state, due_at, end_reason
+      `SELECT id, source_id, lead_id, state, due_at, end_reason, ended_at
       FROM campaign_consumers
       WHERE campaign_id = $1
       ORDER BY id`,

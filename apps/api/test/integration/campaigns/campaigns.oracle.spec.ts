@@ -9,8 +9,20 @@ import { CampaignWorld, START } from './campaign-fixture.js';
 /** Runs with more: CAMPAIGN_WORLDS=100. */
 const WORLDS = Number(process.env.CAMPAIGN_WORLDS ?? 20);
 const LEADS = 40;
-const DAYS = 8;
-const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+const DAY_MINUTES = 24 * 60;
+const HOUR_TICKS = 3;
+/** The distance of two looks at a campaign, and how often it is looked at. */
+interface Grain {
+  readonly minutes: number;
+  readonly ticks: number;
+  readonly isPaced: boolean;
+}
+const GRAINS: readonly Grain[] = [
+  { minutes: DAY_MINUTES, ticks: 8, isPaced: false },
+  { minutes: 60, ticks: 30, isPaced: false },
+  { minutes: 60 / HOUR_TICKS, ticks: 36, isPaced: true },
+];
 const NAMES = ['alpha', 'bravo', 'charlie'] as const;
 type Name = (typeof NAMES)[number];
 
@@ -26,7 +38,7 @@ const chanceOf = (...texts: (string | number)[]): number => {
   return new Random(seed).next();
 };
 const accepts = (name: string, email: string): boolean => chanceOf('accepts', name, email) < 0.5;
-/** How many days after its acceptance a lead deposits. */
+/** How many ticks after its acceptance a lead deposits. */
 const depositAfter = (name: string, email: string): number | null => {
   const drawn = chanceOf('deposits', name, email);
   return drawn < 0.7 ? Math.floor(drawn * 6) : null;
@@ -36,7 +48,7 @@ describe('campaigns against a list that is kept by hand', () => {
   let world: CampaignWorld;
   let otherPublisher: number;
   let germany: number;
-  let registrations = 0;
+  let [registrations, paced] = [0, 0];
   const ends = new Set<string | null>();
   beforeAll(async () => {
     world = await CampaignWorld.create({
@@ -55,7 +67,7 @@ describe('campaigns against a list that is kept by hand', () => {
   });
   afterAll(() => world.close());
 
-  const randomLead = (random: Random, run: number): Partial<LeadValues> => {
+  const randomLead = (random: Random, run: number, grain: Grain): Partial<LeadValues> => {
     const advertiser = random.pick(NAMES);
     const status = random.pick<LeadStatusId>([1, 2, 2, 3, 3, 3, 5, 6, 7]);
     const domain = random.chance(0.2) ? 'no-mail.example' : 'mail.example';
@@ -70,7 +82,7 @@ describe('campaigns against a list that is kept by hand', () => {
       brand_status: random.pick([null, 'new', 'called']),
       is_test: random.chance(0.1),
       is_hidden: random.chance(0.1),
-      created_at: new Date(START.getTime() - random.below(10) * DAY_MS),
+      created_at: new Date(START.getTime() - random.below(10) * grain.minutes * MINUTE_MS),
     };
   };
   const randomSource = (random: Random): Plan['sources'][number] => {
@@ -79,8 +91,8 @@ describe('campaigns against a list that is kept by hand', () => {
     return {
       type: random.pick(['slot', 'chance', 'optimize'] as const),
       leadStatuses: random.some(['failed', 'not_converted', 'converted'] as const, 3),
-      delayDays: random.chance(0.5) ? random.below(12) : null,
-      scheduleDay: random.chance(0.3) ? random.below(4) : null,
+      delayTicks: random.chance(0.5) ? random.below(12) : null,
+      scheduleTick: random.chance(0.3) ? random.below(4) : null,
       advertisers: some(Object.values(world.advertisers)),
       publishers: some([world.intake.publisher.id, otherPublisher]),
       countries: some([world.intake.gb, germany]),
@@ -94,9 +106,11 @@ describe('campaigns against a list that is kept by hand', () => {
         : [],
     };
   };
-  const randomPlan = (random: Random): Plan => ({
+  const randomPlan = (random: Random, { minutes, isPaced }: Grain): Plan => ({
     exit: random.pick([1, 2, 3, 3] as const),
-    days: random.below(6),
+    depositTicks: (random.below(6) * DAY_MINUTES) / minutes,
+    // The last one has three turns at every tick, because it catches up.
+    pace: isPaced ? random.pick([1, 2, 3, 4, 720]) : null,
     validateEmail: random.chance(0.5),
     steps: Array.from({ length: 1 + random.below(3) }, () =>
       random.some(Object.values(world.advertisers), 3).map((id, index) => ({
@@ -109,32 +123,40 @@ describe('campaigns against a list that is kept by hand', () => {
   });
 
   /** Everything that another campaign or test has made goes, so that worlds do not meet. */
-  const addWorld = async (random: Random, run: number): Promise<PlannedLead[]> => {
-    const values = Array.from({ length: LEADS }, () => randomLead(random, run));
+  const addWorld = async (random: Random, run: number, grain: Grain): Promise<PlannedLead[]> => {
+    const values = Array.from({ length: LEADS }, () => randomLead(random, run, grain));
     const ids = await world.addLeads(values);
     return ids.map((id, index) => ({ id, ...values[index] }) as PlannedLead);
   };
-  const build = async (plan: Plan): Promise<number> => {
+  const delayOf = (ticks: number, minutes: number) => {
+    if (minutes === DAY_MINUTES && ticks !== 1) return { delay: ticks, delayUnite: 'days' };
+    return minutes >= 60
+      ? { delay: (ticks * minutes) / 60, delayUnite: 'hours' }
+      : { delay: ticks * minutes, delayUnite: 'minutes' };
+  };
+  const build = async (plan: Plan, { minutes }: Grain): Promise<number> => {
     const campaign = await world.campaign(
       plan.steps.map((advertisers, step) => {
-        const days = plan.stepDelays[step] ?? 0;
-        const delay =
-          days === 1 ? { delay: 24, delayUnite: 'hours' } : { delay: days, delayUnite: 'days' };
-        return { advertisers, ...(days > 0 && delay) };
+        const ticks = plan.stepDelays[step] ?? 0;
+        return { advertisers, ...(ticks > 0 && delayOf(ticks, minutes)) };
       }),
-      { validateEmail: plan.validateEmail, exitCondition: plan.exit, conversion_days: plan.days },
+      {
+        validateEmail: plan.validateEmail,
+        exitCondition: plan.exit,
+        conversion_days: (plan.depositTicks * minutes) / DAY_MINUTES,
+        pace_per_hour: plan.pace,
+      },
     );
     for (const source of plan.sources)
       await world.source(campaign, {
         ...source,
-        useDelay: source.delayDays !== null,
-        delay: source.delayDays,
-        delayUnite: 'days',
+        useDelay: source.delayTicks !== null,
+        ...(source.delayTicks !== null && delayOf(source.delayTicks, minutes)),
         selectedStatus: source.statuses,
         schedule:
-          source.scheduleDay === null
+          source.scheduleTick === null
             ? null
-            : new Date(START.getTime() + source.scheduleDay * DAY_MS)
+            : new Date(START.getTime() + source.scheduleTick * minutes * MINUTE_MS)
                 .toISOString()
                 .slice(0, 16)
                 .replace('T', ' '),
@@ -148,35 +170,52 @@ describe('campaigns against a list that is kept by hand', () => {
     'world %#: who is registered where, in which order, and never twice',
     async (run) => {
       const random = new Random(run + 1);
+      const grain = GRAINS[run % GRAINS.length]!;
+      const tickMs = grain.minutes * MINUTE_MS;
+      const tickOf = (at: Date): number => Math.round((at.getTime() - START.getTime()) / tickMs);
       world.clock.set(START);
       // Leads of worlds before are as good as gone: no source selects them.
       await world.intake.db.query('UPDATE leads SET is_hidden = true');
-      const leads = await addWorld(random, run);
-      const plan = randomPlan(random);
-      const campaign = await build(plan);
+      const leads = await addWorld(random, run, grain);
+      const plan = randomPlan(random, grain);
+      const campaign = await build(plan, grain);
       await world.start(campaign);
-      for (let day = 0; day < DAYS; day += 1) {
-        world.clock.set(new Date(START.getTime() + day * DAY_MS));
+      const deposited = new Set<number>();
+      for (let tick = 0; tick < grain.ticks; tick += 1) {
+        world.clock.set(new Date(START.getTime() + tick * tickMs));
         await world.settle();
         for (const made of await world.registrations(campaign)) {
           if (made.outcome !== 'accepted' || made.advertiser_id === null) continue;
           const email = leads.find(({ id }) => id === made.source_lead_id)?.email ?? '';
           const after = depositAfter(nameOf(made.advertiser_id), email);
-          const due = after === null ? null : made.created_at.getTime() + after * DAY_MS;
-          if (due !== null && due <= world.clock.now().getTime()) await world.deposit(made.lead_id);
+          const due = after === null ? null : made.created_at.getTime() + after * tickMs;
+          if (due === null || due > world.clock.now().getTime()) continue;
+          if (!deposited.has(made.lead_id)) await world.deposit(made.lead_id);
+          deposited.add(made.lead_id);
         }
         await world.settle();
       }
       const made = await world.registrations(campaign);
+      const people = await world.consumers(campaign);
+      const madeOf = (lead: number, step: number) =>
+        made.filter((one) => one.source_lead_id === lead)[step];
       const expected = campaignByHand({
         plan,
         leads,
-        lastDay: DAYS - 1,
-        dayOf: (at) => Math.round((at.getTime() - START.getTime()) / DAY_MS),
+        tickSeconds: tickMs / 1_000,
+        lastTick: grain.ticks - 1,
+        tickOf,
         accepts: (advertiser, email) => accepts(nameOf(advertiser), email),
         depositAfter: (advertiser, email) => depositAfter(nameOf(advertiser), email),
-        pickedBy: (lead, step) =>
-          made.filter((one) => one.source_lead_id === lead)[step]?.advertiser_id ?? null,
+        pickedBy: (lead, step) => madeOf(lead, step)?.advertiser_id ?? null,
+        registeredAt: (lead, step) => {
+          const at = madeOf(lead, step)?.created_at;
+          return at ? tickOf(at) : null;
+        },
+        endedAt: (lead) => {
+          const at = people.find(({ lead_id: id }) => id === lead)?.ended_at;
+          return at ? tickOf(at) : null;
+        },
       });
       const steps = await world.stepIds(campaign);
       const place = (one: { lead: number; step: number }): number => one.lead * 10 + one.step;
@@ -185,18 +224,21 @@ describe('campaigns against a list that is kept by hand', () => {
           .map((one) => ({
             lead: one.source_lead_id,
             step: steps.indexOf(one.step_id),
-            day: Math.round((one.created_at.getTime() - START.getTime()) / DAY_MS),
+            tick: tickOf(one.created_at),
             outcome: one.outcome,
             advertiser: one.advertiser_id,
           }))
           .sort((a, b) => place(a) - place(b)),
       ).toEqual(expected.registrations.sort((a, b) => place(a) - place(b)));
-      expect(
-        (await world.consumers(campaign)).map(({ lead_id: lead, end_reason: end }) => ({
-          lead,
-          end,
-        })),
-      ).toEqual(expected.people);
+      expect(people.map(({ lead_id: lead, end_reason: end }) => ({ lead, end }))).toEqual(
+        expected.people,
+      );
+      const ticks = made.map(({ created_at: at }) => tickOf(at));
+      for (const first of plan.pace === null ? [] : ticks)
+        expect(
+          ticks.filter((tick) => tick >= first && tick < first + HOUR_TICKS).length,
+        ).toBeLessThanOrEqual(plan.pace ?? 0);
+      if (plan.pace !== null) paced += made.length;
       registrations += made.length;
       for (const { end } of expected.people) ends.add(end);
     },
@@ -206,5 +248,6 @@ describe('campaigns against a list that is kept by hand', () => {
   it('the worlds have every end, and registrations in plenty', () => {
     expect(ends).toEqual(new Set(['passed', 'registered', 'deposited', null]));
     expect(registrations).toBeGreaterThan(WORLDS * 8);
+    expect(paced).toBeGreaterThan(WORLDS);
   });
 });
