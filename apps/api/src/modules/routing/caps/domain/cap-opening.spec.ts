@@ -34,6 +34,7 @@ const cap = (patch: Partial<CapRow>): CapRow => ({
   advertiser_ids: [1],
   publisher_ids: [],
   funnels: [],
+  deal: null,
   updated_at: new Date(0),
   ...patch,
 });
