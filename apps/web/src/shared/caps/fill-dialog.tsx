@@ -43,7 +43,7 @@ const MoveList = ({ moves }: Pick<CapEffects, 'moves'>) =>
   moves.length === 0 ? null : (
     <ul aria-label="Where the leads went">
       {moves.map(({ with_cap: went, without_cap: without, leads }) => (
-        <li key={`${went?.id ?? 0} ${without?.id ?? 0}`}>
+        <li key={`${went?.name ?? ''} › ${without?.name ?? ''}`}>
           {leadsText(leads)} went to {went?.name ?? 'no advertiser'} instead of{' '}
           {without?.name ?? 'no advertiser'}
         </li>

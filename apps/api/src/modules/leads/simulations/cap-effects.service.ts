@@ -1,13 +1,38 @@
 import { Injectable } from '@nestjs/common';
-import type { CapEffects } from '@leadline/contracts';
+import { memberName, type CapEffects } from '@leadline/contracts';
 import type { StaffCaller } from '#shared/auth/callers.js';
 import { Clock } from '#shared/clock/clock.js';
 import { AppError } from '#shared/http/app-error.js';
 import { CapsService } from '#modules/routing/caps/caps.service.js';
-import { SimulatorService } from '#modules/routing/routing/simulator.service.js';
+import { SimulatorService, type Decision } from '#modules/routing/routing/simulator.service.js';
 import { Allocation, Moves } from './domain/allocation.js';
 import { PastLeadsPlayerService } from './past-leads-player.service.js';
 import { placementOf, ReplayFiguresService } from './replay-figures.service.js';
+
+type Named = NonNullable<CapEffects['moves'][number]['with_cap']>;
+
+/** Takers of leads by one number: the advertiser, or with a minus sign the deal that is named. */
+class Members {
+  private readonly known = new Map<number, Named>();
+
+  constructor(private readonly nameOf: (advertiserId: number) => string) {}
+
+  /** Returns the number of the member that gets the lead. Null for nobody. */
+  idOf(decision: Decision): number | null {
+    if (decision.kind === 'reject') return null;
+    const { advertiserId: id, dealId, trace } = decision;
+    const memberId = dealId === undefined ? id : -dealId;
+    if (!this.known.has(memberId)) {
+      const deal = trace.candidates.find(({ verdict }) => verdict === 'picked')?.deal;
+      this.known.set(memberId, { id, name: memberName(this.nameOf(id), deal) });
+    }
+    return memberId;
+  }
+
+  named(memberId: number | null): Named | null {
+    return memberId === null ? null : (this.known.get(memberId) ?? null);
+  }
+}
 
 /**
  * Says what a cap kept away in the last 24 hours, by a replay with it and without it (ADR 92), and
@@ -31,25 +56,24 @@ export class CapEffectsService {
     const { comparison } = compared;
     const allocation = new Allocation();
     const moves = new Moves();
+    const members = new Members((advertiserId) => comparison.nameOf(advertiserId));
     const { from, leads, isPartial } = await this.player.playLastDay(
       comparison,
       now,
       (row, countryId, decisions) => {
         const placement = placementOf(row, countryId, decisions);
         allocation.add(placement);
-        moves.add(placement.saved.advertiserId, placement.draft.advertiserId);
+        moves.add(members.idOf(decisions.saved), members.idOf(decisions.draft));
       },
       signal,
     );
     const { summary } = await this.figures.of(allocation, comparison, from);
-    const nameOf = (advertiserId: number | null) =>
-      advertiserId === null ? null : { id: advertiserId, name: comparison.nameOf(advertiserId) };
     return {
       leads,
       is_partial: isPartial,
       moves: moves.list().map((move) => ({
-        with_cap: nameOf(move.from),
-        without_cap: nameOf(move.to),
+        with_cap: members.named(move.from),
+        without_cap: members.named(move.to),
         leads: move.leads,
       })),
       not_estimated_leads: summary.not_estimated_leads,
