@@ -90,6 +90,11 @@ describe('a distribution that names deals', () => {
 
   it('is shown, edited, compared and restored with them', async () => {
     const id = await fixture.make(both(), gb());
+    const [listed] = (await fixture.list()).filter((one) => one.id === id);
+    expect(listed).toMatchObject({
+      advertiser_id: [fixture.alpha],
+      advertiser_name: `alpha · CRG GB, alpha · Deal ${cpa}`,
+    });
     const brands = [
       { id: fixture.alpha, name: 'alpha', percentage: 30, deal: { id: crg, name: 'CRG GB' } },
       { id: fixture.alpha, name: 'alpha', percentage: 70, deal: { id: cpa, name: `Deal ${cpa}` } },

@@ -38,7 +38,8 @@ export class SettledLeadsQuery {
         l.returned_at IS NOT NULL AS is_returned,
         l.${side.isInCohort} IS TRUE AS in_cohort,
         (l.${side.forLead} * 100)::float8 AS for_lead, v.${side.cameAt} AS ftd_at,
-        (l.${side.perFtd} * 100)::float8 AS amount, coalesce(v.${side.isCorrected}, false) AS is_corrected
+        (l.${side.perFtd} * 100)::float8 AS amount,
+        coalesce(v.${side.isCorrected}, false) AS is_corrected
       FROM leads l
       LEFT JOIN conversions v ON v.lead_id = l.id AND ${side.isDue} AND NOT v.is_fake
         AND NOT l.fake_ftd

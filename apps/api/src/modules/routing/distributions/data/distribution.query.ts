@@ -57,6 +57,9 @@ const sharesOf = (groupId: Sql): Sql => sql`(
   WHERE da.group_id = ${groupId}
 )`;
 
+/** Name of a member: its advertiser `a`, with the `deal` that it names. */
+const MEMBER_NAME = sql`a.name || coalesce(' · ' || (${namedDeal(sql`deal`)} ->> 'name'), '')`;
+
 /** Selects the groups of a timeslot as a JSON list. */
 const groupsOf = (timeslotId: Sql): Sql => sql`(
   SELECT jsonb_agg(
@@ -136,16 +139,17 @@ export class DistributionQuery {
       LEFT JOIN publishers p ON p.id = d.publisher_id
       CROSS JOIN LATERAL (
         SELECT
-          array_agg(a.id ORDER BY lower(a.name), a.id) AS ids,
+          array_agg(DISTINCT a.id) AS ids,
           string_agg(a.name, ', ' ORDER BY lower(a.name), a.id) AS names
         FROM (
           SELECT DISTINCT
             a.id,
-            ${shownPartyName('advertiser', sql`a.id`, sql`a.name`)} AS name
+            ${shownPartyName('advertiser', sql`a.id`, MEMBER_NAME)} AS name
           FROM distribution_timeslots t
           JOIN distribution_groups g ON g.timeslot_id = t.id
           JOIN distribution_advertisers da ON da.group_id = g.id
           JOIN advertisers a ON a.id = da.advertiser_id
+          LEFT JOIN advertiser_revenues deal ON deal.id = da.deal_id
           WHERE t.distribution_id = d.id
         ) a
       ) used
