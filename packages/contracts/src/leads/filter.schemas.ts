@@ -33,6 +33,7 @@ export const EXCLUDE_KEYS = [
   'offer',
   'dis_id',
   'funnel',
+  'deal',
 ] as const;
 
 /**
@@ -104,6 +105,8 @@ export const leadFilterFields = {
   custom_param_5: values,
   offer: values,
   funnel: values,
+  /** Deals that leads keep. */
+  deal: ids,
   excludes: filterList(z.enum(EXCLUDE_KEYS)),
   /**
    * Groups of a report, as in `parents` of a pivot: only leads that are in all of them. Use it for

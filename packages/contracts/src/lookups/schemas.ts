@@ -49,6 +49,7 @@ export const FILTER_GROUPS = [
   'Browsers',
   'Operating Systems',
   'Referrers',
+  'Deals',
 ] as const;
 export type FilterGroup = (typeof FILTER_GROUPS)[number];
 export const FilterGroups = z.record(

@@ -433,6 +433,12 @@ export const shorthandOf = (
   deduct_percent: terms.deducted_statuses.length > 0 ? terms.deduct_percent : null,
 });
 
+/** Returns the name of a plan. One without a name goes by its line. */
+export const planName = (
+  plan: PlanTerms & Pick<PlanScope, 'country_ids'> & { readonly name: string },
+  countries: readonly PlanCountry[],
+): string => plan.name || planLine(shorthandOf('', plan, plan), countries);
+
 const PERIOD_LEADS: Readonly<Record<PlanPeriod, string>> = {
   day: 'the leads of each day',
   week: 'the leads of each week',

@@ -3,6 +3,7 @@ import {
   countryId,
   createAdvertiser,
   createDistribution,
+  createPlan,
   createPublisher,
   timeZoneId,
 } from '@leadline/prisma/seed';
@@ -107,6 +108,30 @@ describe('filters', () => {
     expect(groups['Publisher Status'].data).toEqual([{ id: 'New', name: 'New' }]);
     expect(groups['Custom Param 3'].data).toEqual([{ id: 'c3', name: 'c3' }]);
     expect(groups['Custom Param 1'].data).toEqual([]);
+  });
+
+  it('hold deals with their advertisers, and what they pay only for those who may list deals', async () => {
+    const terms = { name: 'CRG GB', amount: '900.00', guarantee_percent: '12', period: 'week' };
+    const deals = await onDatabase(app, async (client) => [
+      await createPlan(client, 'advertiser', ids.advertiser ?? 0, {
+        country_id: await countryId(client, 'GB'),
+        amount: '800.00',
+      }),
+      await createPlan(client, 'advertiser', ids.advertiser ?? 0, terms),
+    ]);
+    const named = async (): Promise<unknown> =>
+      (await get<RouteData<typeof contracts.lookups.filterGroups>>('/api/get-filter-data-2')).Deals
+        .data;
+    const words = (unnamed: string) => [
+      { id: deals[0], name: `North Brand · ${unnamed}` },
+      { id: deals[1], name: 'North Brand · CRG GB' },
+    ];
+    const before = staff;
+    staff = await signIn(app, { permissions: ['ADVERTISER_DEALS_LIST'] });
+    expect(await named()).toEqual(words('GB 800'));
+    staff = await signIn(app, { permissions: ['REPORTS_LIST'] });
+    expect(await named()).toEqual(words(`Deal ${deals[0]}`));
+    staff = before;
   });
 
   it('hold every party as soon as it is made, however many there are', async () => {

@@ -119,6 +119,7 @@ const selectionsMatch = (filter: LeadFilter, lead: OracleLead): boolean => {
     ) &&
     isChosen(listed(filter.offer).map(offerOf), offerOf(lead.offer), excluded('offer')) &&
     isChosen(listed(filter.dis_id), lead.distribution_id, excluded('dis_id')) &&
+    isChosen(listed(filter.deal), lead.revenue_plan_id, excluded('deal')) &&
     (
       [
         'advertiser_id',

@@ -42,6 +42,7 @@ export interface World {
   readonly distributions: readonly number[];
   /** The last publisher has no amount. */
   readonly payouts: readonly AgreedPayout[];
+  readonly deals: readonly number[];
   readonly leads: readonly OracleLead[];
 }
 
@@ -125,7 +126,7 @@ const text = (random: Random): string | null => (random.chance(0.3) ? null : ran
 const cents = (random: Random): string =>
   `${random.below(900)}.${String(random.below(100)).padStart(2, '0')}`;
 
-const randomLead = (random: Random, world: Omit<World, 'leads'>): LeadValues => {
+const randomLead = (random: Random, world: Omit<World, 'deals' | 'leads'>): LeadValues => {
   const status = random.pick([1, 2, 2, 3, 5, 5, 6, 6, 7] as const);
   const createdAt = new Date(randomInstant(random));
   const hasFtd = status >= 5;
@@ -313,7 +314,7 @@ export const makeWorld = async (
     lead.parent_id = ids[0] ?? null;
     await db.query('UPDATE leads SET parent_id = $1 WHERE id = $2', [lead.parent_id, lead.id]);
   }
-  return { ...parties, leads };
+  return { ...parties, deals, leads };
 };
 
 /** A bound at any time, or in the minute of a lead, or in the minute before. */
@@ -388,6 +389,7 @@ export const randomFilter = (
     'offer',
     'dis_id',
     'funnel',
+    'deal',
   ];
   return {
     start_date: maybe(random, 0.85, () => dates[0]),
@@ -416,6 +418,7 @@ export const randomFilter = (
     affiliate_sale_status: list(TEXTS, 0.05),
     offer: list(OFFER_TEXTS),
     funnel: list(TEXTS),
+    deal: list(world.deals, 0.1),
     custom_param_1: list(TEXTS, 0.06),
     custom_param_2: list(TEXTS, 0.06),
     custom_param_3: list(TEXTS, 0.06),

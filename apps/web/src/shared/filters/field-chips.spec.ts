@@ -130,6 +130,8 @@ test('a filter has the name of its column', () => {
     country_id: LEAD_COLUMN_TITLES.country_name,
     advertiser_id: LEAD_COLUMN_TITLES.advertiser_name,
     dis_id: LEAD_COLUMN_TITLES.distribution_name,
+    // Leads have no column of their deal.
+    deal: 'Deal',
   };
   for (const field of LEAD_FILTERS)
     if (field.kind === 'select') expect(field.one).toBe(titles[field.field]);

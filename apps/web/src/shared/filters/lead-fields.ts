@@ -124,6 +124,14 @@ export const LEAD_FIELDS: readonly FilterField[] = [
     choices: 'Distributions',
     isComplete: false,
   }),
+  records({
+    canBeEmpty: true,
+    field: 'deal',
+    label: 'Deal',
+    one: 'Deal',
+    choices: 'Deals',
+    isComplete: false,
+  }),
   emptyOrTexts({ field: 'funnel', label: TITLES.funnel, one: TITLES.funnel, choices: 'Funnel' }),
   {
     kind: 'radio',

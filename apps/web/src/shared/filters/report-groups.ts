@@ -62,10 +62,11 @@ const valueText = (dimension: Dimension, of: GroupValue, choices: GroupChoices):
   const padded = String(of).padStart(2, '0');
   if (dimension === 'hour') return `${padded}:00–${padded}:59`;
   if (dimension === 'weekday') return WEEKDAYS[of - 1] ?? String(of);
-  if (dimension !== 'status_group') return String(of);
-  const group = choices.of('Status Groups').find(({ id }) => id === of);
+  if (dimension !== 'status_group' && dimension !== 'deal') return String(of);
+  const records = choices.of(dimension === 'deal' ? 'Deals' : 'Status Groups');
+  const group = records.find(({ id }) => id === of);
   if (group !== undefined) return group.name;
-  return choices.isLoaded ? 'Deleted group' : '…';
+  return choices.isLoaded ? (dimension === 'deal' ? `Deal ${of}` : 'Deleted group') : '…';
 };
 
 /** Returns the text of a group's chip, e.g. "Hour: 14:00–14:59". */

@@ -1,11 +1,12 @@
 import { Module } from '@nestjs/common';
+import { DealNamesQuery } from './data/deal-names.query.js';
 import { LookupsQuery } from './data/lookups.query.js';
 import { LookupsController } from './lookups.controller.js';
 import { LookupsService } from './lookups.service.js';
 
 @Module({
   controllers: [LookupsController],
-  providers: [LookupsService, LookupsQuery],
-  exports: [LookupsService],
+  providers: [LookupsService, LookupsQuery, DealNamesQuery],
+  exports: [LookupsService, DealNamesQuery],
 })
 export class LookupsModule {}

@@ -8,6 +8,7 @@ import {
 } from '#shared/database/own-parties.js';
 import { TtlCache } from '#shared/cache/ttl-cache.js';
 import { Clock } from '#shared/clock/clock.js';
+import { DealNamesQuery } from './data/deal-names.query.js';
 import {
   type ClickTexts,
   type LookupKind,
@@ -95,6 +96,7 @@ export class LookupsService {
 
   constructor(
     private readonly query: LookupsQuery,
+    private readonly deals: DealNamesQuery,
     private readonly clock: Clock,
   ) {
     this.zones = new TtlCache(clock, { ttlMs: REFERENCE_MS, maxEntries: 1 });
@@ -157,6 +159,7 @@ export class LookupsService {
     return {
       ...all,
       ...only('Advertisers', ownChoices('advertiser', all.Advertisers.data)),
+      ...only('Deals', await this.ownDeals()),
       ...only('Publishers', ownChoices('publisher', all.Publishers.data)),
       ...only('Distributions', await this.query.listDistributions()),
       ...only('Offers', await this.query.listOffers()),
@@ -165,6 +168,12 @@ export class LookupsService {
         TELLING_GROUPS.map((group) => [group, { ...all[group], data: [], is_partial: true }]),
       ),
     };
+  }
+
+  /** Returns the deals of advertisers that the caller may see. */
+  private async ownDeals(): Promise<Choice[]> {
+    const deals = await this.deals.names(null);
+    return deals.filter(({ advertiser_id: id }) => maySeeParty('advertiser', id)).map(idAndName);
   }
 
   /**
@@ -222,18 +231,28 @@ export class LookupsService {
   /** Returns the groups whose choices are records. */
   private async allRecords(): Promise<Partial<Record<FilterGroup, readonly Choice[]>>> {
     const { query } = this;
-    const [advertisers, publishers, distributions, statusGroups, countries, offers, landings] =
-      await Promise.all([
-        query.listAdvertisers(),
-        query.listPublishers(),
-        withoutPartyLimit(() => query.listDistributions()),
-        query.listStatusGroups(),
-        this.countries(),
-        withoutPartyLimit(() => query.listOffers()),
-        withoutPartyLimit(() => query.listLandings()),
-      ]);
+    const [
+      advertisers,
+      deals,
+      publishers,
+      distributions,
+      statusGroups,
+      countries,
+      offers,
+      landings,
+    ] = await Promise.all([
+      query.listAdvertisers(),
+      this.deals.names(null),
+      query.listPublishers(),
+      withoutPartyLimit(() => query.listDistributions()),
+      query.listStatusGroups(),
+      this.countries(),
+      withoutPartyLimit(() => query.listOffers()),
+      withoutPartyLimit(() => query.listLandings()),
+    ]);
     return {
       Advertisers: advertisers,
+      Deals: deals.map(idAndName),
       Publishers: publishers,
       Distributions: distributions,
       'Status Groups': statusGroups,

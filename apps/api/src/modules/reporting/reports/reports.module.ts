@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { LookupsModule } from '#modules/reference/lookups/lookups.module.js';
 import { LeadStoresModule } from '#modules/lead-data/lead-stores/lead-stores.module.js';
 import { LeadsModule } from '#modules/leads/leads/leads.module.js';
 import { ClicksQuery } from './data/clicks.query.js';
@@ -16,7 +17,7 @@ import { TimeSeriesService } from './time-series.service.js';
 
 /** Metrics, pivots, and the engine for other figures of leads. */
 @Module({
-  imports: [LeadsModule, LeadStoresModule],
+  imports: [LeadsModule, LeadStoresModule, LookupsModule],
   controllers: [ReportsController, LeadMatrixController],
   providers: [
     ReportsService,

@@ -17,8 +17,14 @@ export const NAME_RANKS: Readonly<Record<NamedSort, string>> = {
     FROM countries`,
 };
 
-/** The name of a row `n` of `advertiser_revenues`. Plans need no name. */
-export const DEAL_NAME = `coalesce(nullif(n.name, ''), 'Deal ' || n.id)`;
+/**
+ * The text by which a row `n` of `advertiser_revenues` is sorted. Deals without a name are shown by
+ * what they pay; their order does not tell it.
+ */
+export const DEAL_NAME = `(
+  SELECT a.name || ' · ' || coalesce(nullif(n.name, ''), 'Deal ' || n.id)
+  FROM advertisers a
+  WHERE a.id = n.advertiser_id)`;
 
 /** Names of groups sort as texts do in reports: by code point, Latin letters in lower case. */
 export const byLabel = (table: string, name: string): string => `

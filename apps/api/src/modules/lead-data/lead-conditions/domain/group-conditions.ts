@@ -33,7 +33,6 @@ export const KEY_OF: Readonly<Record<Dimension, GroupKey>> = {
   weekday: 'weekday',
   month: 'month',
   status_group: 'status_group',
-  deal: 'revenue_plan_id',
 };
 
 const MAX_ID = 2_147_483_647;

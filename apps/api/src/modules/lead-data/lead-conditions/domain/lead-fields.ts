@@ -27,7 +27,7 @@ type FilterName = (typeof EXCLUDE_KEYS)[number];
 
 interface FieldRule {
   readonly holds: 'id' | 'text';
-  /** Publisher and publisher status have two names each. A deal is selected as a group. */
+  /** Publisher and publisher status have two names each. */
   readonly names: readonly FilterName[];
 }
 
@@ -41,7 +41,7 @@ export const LEAD_FIELDS: Readonly<Record<LeadField, FieldRule>> = {
   offer: { holds: 'text', names: ['offer'] },
   funnel: { holds: 'text', names: ['funnel'] },
   // The plan of the advertiser that the lead keeps: its deal.
-  revenue_plan_id: { holds: 'id', names: [] },
+  revenue_plan_id: { holds: 'id', names: ['deal'] },
   ...forCustomParams((name) => ({ holds: 'text' as const, names: [name] })),
 };
 export const LEAD_FIELD_NAMES = Object.keys(LEAD_FIELDS) as LeadField[];

@@ -1,30 +1,34 @@
 import { Injectable } from '@nestjs/common';
-import sql, { raw, type Sql } from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import { DatabaseService } from '#shared/database/database.service.js';
-import { DEAL_NAME } from '#modules/lead-data/lead-conditions/data/lead-names.sql.js';
+import { DealNamesQuery } from '#modules/reference/lookups/data/deal-names.query.js';
 import type { GroupNames, NamedKey } from '../domain/named-groups.js';
 
-const namesOf: Readonly<Record<NamedKey, (ids: readonly number[]) => Sql>> = {
+const namesOf: Readonly<
+  Record<Exclude<NamedKey, 'revenue_plan_id'>, (ids: readonly number[]) => Sql>
+> = {
   advertiser_id: (ids) => sql`SELECT id, name FROM advertisers WHERE id = ANY(${ids}::int[])`,
   publisher_id: (ids) => sql`SELECT id, name FROM publishers WHERE id = ANY(${ids}::int[])`,
   country_id: (ids) => sql`SELECT id, name FROM countries WHERE id = ANY(${ids}::int[])`,
   distribution_id: (ids) => sql`SELECT id, name FROM distributions WHERE id = ANY(${ids}::int[])`,
   status_group: (ids) =>
     sql`SELECT id, "group" AS name FROM status_groups WHERE id = ANY(${ids}::int[])`,
-  revenue_plan_id: (ids) => sql`
-    SELECT n.id, ${raw(DEAL_NAME)} AS name
-    FROM advertiser_revenues n
-    WHERE n.id = ANY(${ids}::int[])`,
 };
 
 /** Reads the names of groups, deleted records included. */
 @Injectable()
 export class GroupNamesQuery {
-  constructor(private readonly database: DatabaseService) {}
+  constructor(
+    private readonly database: DatabaseService,
+    private readonly deals: DealNamesQuery,
+  ) {}
 
   async names(key: NamedKey, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
     if (ids.length === 0) return new Map();
-    const rows = await this.database.query<{ id: number; name: string }>(namesOf[key](ids));
+    const rows =
+      key === 'revenue_plan_id'
+        ? await this.deals.names(ids)
+        : await this.database.query<{ id: number; name: string }>(namesOf[key](ids));
     return new Map(rows.map(({ id, name }) => [id, name]));
   }
 

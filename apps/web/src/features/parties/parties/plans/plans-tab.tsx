@@ -1,4 +1,4 @@
-import { planLine, planWords, shorthandOf } from '@leadline/contracts/plans-rules';
+import { planLine, planName, planWords, shorthandOf } from '@leadline/contracts/plans-rules';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useMemo, useState } from 'react';
 import { useCountries, type Country } from '#shared/api/use-countries';
@@ -108,9 +108,6 @@ const columnsOf = (
   },
 ];
 
-const planNameOf = (row: PlanRow, countries: readonly Country[]): string =>
-  row.name || lineOf(row, countries);
-
 interface Shown {
   readonly side: PartySide;
   readonly countries: readonly Country[];
@@ -128,7 +125,7 @@ const resourceOf = (
   { side, countries, countryName, ranks }: Shown,
   onOpen: (opened: Opened) => void,
 ): SubResource<PlanRow> => {
-  const nameOf = (row: PlanRow): string => planNameOf(row, countries);
+  const nameOf = (row: PlanRow): string => planName(row, countries);
   const history: RowAction<PlanRow> = {
     icon: 'history',
     label: (row) => `History of ${NOUNS[side].noun} ${nameOf(row)}`,
@@ -191,22 +188,22 @@ export const PlansTab = ({ party }: PartyTabProps<unknown>) => {
     const ranks = new Map(rows?.map((row, rank) => [row.id, rank]));
     return resourceOf({ side, countries, countryName: nameOf, ranks }, setOpened);
   }, [side, countries, nameOf, rows]);
-  const planName = (planId: number): string => {
+  const nameOfPlan = (planId: number): string => {
     const row = rows?.find((plan) => plan.id === planId);
-    return row === undefined ? `#${planId}` : planNameOf(row, countries);
+    return row === undefined ? `#${planId}` : planName(row, countries);
   };
   const View = VIEWS[opened?.view ?? 'history'];
   return (
     <>
       <SubResourceTab resource={resource} party={plans} rowsOf={rowsOf} />
-      <PlanForLead side={side} partyId={id} nameOf={planName} />
+      <PlanForLead side={side} partyId={id} nameOf={nameOfPlan} />
       {opened !== null && (
         <Suspense fallback={null}>
           <View
             side={side}
             partyId={id}
             planId={opened.row.id}
-            name={`${NOUNS[side].noun} ${planNameOf(opened.row, countries)}`}
+            name={`${NOUNS[side].noun} ${planName(opened.row, countries)}`}
             onClose={() => setOpened(null)}
           />
         </Suspense>
