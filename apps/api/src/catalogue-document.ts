@@ -113,6 +113,10 @@ const REPORT_PLACES = {
   amount: 'the amount',
   currency: 'its currency',
   ftd_time: 'the time of the deposit',
+  deposit_id: 'the id of a later deposit',
+  deposit_amount: 'the amount of a later deposit',
+  deposit_time: 'the time of a later deposit',
+  deposit_currency: 'the currency of a later deposit',
   event_id: 'the id of the event',
 } as const;
 const placeTexts = (places: Places, names: Readonly<Record<string, string>>): string[] =>

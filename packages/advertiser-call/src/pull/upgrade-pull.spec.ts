@@ -1,9 +1,4 @@
-import {
-  isPlaceholder,
-  OldStatusPullTemplate,
-  PULL_FIELDS,
-  StatusPullTemplate,
-} from '@leadline/contracts';
+import { isPlaceholder, OldStatusPullTemplate, StatusPullTemplate } from '@leadline/contracts';
 import fc from 'fast-check';
 import { parseAnswer, valueAt } from '../../test/one-request/answer.js';
 import { renderRequest } from '../../test/one-request/request.js';
@@ -34,6 +29,7 @@ const oldValues = (
     cursor,
   };
 };
+const OLD_FIELDS = ['lead_id', 'brand_lead_id', 'status', 'ftd', 'amount', 'ftd_time'] as const;
 /** Nothing and null were read alike. */
 const valueOrNull = (json: unknown, path: string | null): unknown =>
   (path === null ? undefined : valueAt(json, path)) ?? null;
@@ -46,7 +42,7 @@ const oldPage = ({ read, paging }: OldStatusPullTemplate, body: string) => {
     typeof next === 'string' || typeof next === 'number' || typeof next === 'boolean';
   const text = isScalar ? String(next).trim() || null : null;
   return {
-    rows: list.map((row) => PULL_FIELDS.map((name) => valueOrNull(row, read[name]))),
+    rows: list.map((row) => OLD_FIELDS.map((name) => valueOrNull(row, read[name]))),
     entries: list.length,
     next: isPlaceholder(text) ? null : text,
   };
@@ -59,7 +55,7 @@ const compiled = (old: OldStatusPullTemplate): CompiledPull => {
 const pageOf = (pull: CompiledPull, body: string) => {
   try {
     const { rows, entries, next } = pull.readPage({ status: 200, headers: {}, body }, 5000);
-    return { entries, next, rows: rows.map((row) => PULL_FIELDS.map((name) => row[name] ?? null)) };
+    return { entries, next, rows: rows.map((row) => OLD_FIELDS.map((name) => row[name] ?? null)) };
   } catch {
     return null;
   }

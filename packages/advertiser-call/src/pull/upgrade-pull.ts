@@ -47,6 +47,10 @@ const upgraded = (old: OldStatusPullTemplate): StatusPullTemplate => {
       ftd_values: read.ftd_values,
       amount: valueOrNull(read.amount),
       ftd_time: valueOrNull(read.ftd_time),
+      deposit_id: null,
+      deposit_amount: null,
+      deposit_time: null,
+      deposit_currency: null,
     },
   };
 };

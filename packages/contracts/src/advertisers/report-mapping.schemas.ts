@@ -37,6 +37,11 @@ export const ReportMapping = z
         /** The currency of the amount. An amount in another one than dollars is refused. */
         currency: place,
         ftd_time: place,
+        /** A deposit after the FTD, as postbacks have it (ADR 97). */
+        deposit_id: place,
+        deposit_amount: place,
+        deposit_time: place,
+        deposit_currency: place,
         /**
          * The advertiser's id of the event. A report that was applied and comes again with the same
          * id and the same values changes nothing.
@@ -66,6 +71,8 @@ const Reading = z.object({
       ftd: z.boolean(),
       amount: z.string().nullable(),
       ftd_time: z.string().nullable(),
+      deposit_id: z.string().nullable(),
+      deposit_amount: z.string().nullable(),
       event_id: contact('text').nullable(),
       /** The reason why it would be refused. */
       problem: contact('text').nullable(),

@@ -44,6 +44,10 @@ export const PULL_FIELDS = [
   'ftd',
   'amount',
   'ftd_time',
+  'deposit_id',
+  'deposit_amount',
+  'deposit_time',
+  'deposit_currency',
 ] as const;
 export type PullField = (typeof PULL_FIELDS)[number];
 const place = AnswerValue.nullable().default(null);
@@ -92,6 +96,11 @@ export const StatusPullTemplate = z
         ftd_values: words,
         amount: place,
         ftd_time: place,
+        /** Deposits after the FTD, as postbacks have them (ADR 97). */
+        deposit_id: place,
+        deposit_amount: place,
+        deposit_time: place,
+        deposit_currency: place,
       })
       .refine((read) => read.lead_id !== null || read.brand_lead_id !== null, {
         path: ['lead_id'],

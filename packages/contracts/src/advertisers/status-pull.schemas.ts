@@ -141,6 +141,7 @@ export const PULL_CHANGES = [
   'advertiser_id',
   'status',
   'ftd',
+  'deposit',
 ] as const;
 const PullChange = z.object({
   kind: z.enum(PULL_CHANGES),
@@ -159,6 +160,8 @@ const PullReading = z.object({
   ftd: z.boolean(),
   amount: z.string().nullable(),
   ftd_time: z.string().nullable(),
+  deposit_id: z.string().nullable(),
+  deposit_amount: z.string().nullable(),
 });
 
 const DryRunRow = z.object({

@@ -8,6 +8,7 @@ it('a dry run does not show a person to who may not see contact data, wherever i
     reading: {
       ...{ lead_id: '7', brand_lead_id: email, status: email },
       ...{ ftd: false, amount: null, ftd_time: null },
+      ...{ deposit_id: null, deposit_amount: null },
     },
     changes: [{ kind: 'status', before: email, after: email }],
   };

@@ -90,17 +90,16 @@ const fieldsOf = (format: ReportFormat) =>
     .refine((postback) => postback.lead_id !== null || postback.brand_lead_id !== null, {
       path: ['lead_id'],
       message: 'Send lead_id or brand_lead_id',
-    });
-const postbackFields = (format: ReportFormat) =>
-  fieldsOf(format)
-    .refine(({ status, ftd, deposit_id: deposit }) => status !== null || ftd || deposit !== null, {
-      path: ['status'],
-      message: 'Send a status or an FTD',
     })
     .refine(({ deposit_id: id, deposit_amount: amount }) => id === null || amount !== null, {
       path: ['deposit_amount'],
       message: 'Send the amount of the deposit',
     });
+const postbackFields = (format: ReportFormat) =>
+  fieldsOf(format).refine(
+    ({ status, ftd, deposit_id: deposit }) => status !== null || ftd || deposit !== null,
+    { path: ['status'], message: 'Send a status or an FTD' },
+  );
 
 /**
  * An advertiser's report about a lead (domain §6). At least one of the two ids is needed, and a

@@ -168,7 +168,7 @@ const readMapped = (
     return refused([issueOf(field === 'row' ? '' : field, reason)]);
   }
   const { report } = read;
-  if (report.status === null && !report.ftd)
+  if (report.status === null && !report.ftd && report.deposit_id === null)
     return refused([issueOf('status', 'Send a status or an FTD')]);
   return {
     ...base,

@@ -23,8 +23,9 @@ const wireOf = (
 ): ReportReading['reports'][number] => {
   const { report } = mapReport(rules.meanings, payload);
   const { lead_id, brand_lead_id, status, ftd, amount, ftd_time } = report;
+  const { deposit_id, deposit_amount } = report;
   return {
-    ...{ lead_id, brand_lead_id, status, ftd, amount, ftd_time },
+    ...{ lead_id, brand_lead_id, status, ftd, amount, ftd_time, deposit_id, deposit_amount },
     event_id: eventId,
     problem: refusal?.reason ?? null,
   };

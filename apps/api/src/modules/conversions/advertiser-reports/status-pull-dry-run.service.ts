@@ -20,7 +20,7 @@ import { foreseen, ForeseenLeads } from './domain/foreseen.js';
 import type { ReportRules } from './domain/kept-call.js';
 import { PullTally, unknownLead, type RowPlace } from './domain/pull-tally.js';
 import { inOurWords } from './domain/pulled-report.js';
-import { meansFtd } from './domain/report.js';
+import { meansFtd, type KnownDeposit } from './domain/report.js';
 import { StatusMappingsService } from './status-mappings.service.js';
 import { idOf } from './status-reports.service.js';
 
@@ -35,6 +35,8 @@ interface Trial {
   readonly tally: PullTally;
   readonly rows: DryRunRow[];
   readonly leads: ForeseenLeads;
+  /** Deposits by the advertiser's ids of their events, as the reports so far would leave them. */
+  readonly deposits: Map<string, KnownDeposit>;
 }
 /** The part of a row that depends on its lead. */
 type Effect = Pick<DryRunRow, 'lead_id' | 'reading' | 'changes' | 'problem'>;
@@ -78,6 +80,7 @@ export class StatusPullDryRunService {
       tally: new PullTally(),
       rows: [],
       leads: new ForeseenLeads(advertiserId),
+      deposits: new Map(),
     };
     let hasMore = false;
     let failure: StatusPageError | null = null;
@@ -138,8 +141,11 @@ export class StatusPullDryRunService {
     for (const refusal of page.beyond) tally.addRefusal(refusal, null);
   }
 
-  /** Reads the leads of a page that no page before named. */
-  private async loadLeads({ advertiserId, leads }: Trial, { rows }: StatusPage): Promise<void> {
+  /** Reads the leads of a page that no page before named, and the known deposits of the page. */
+  private async loadLeads(
+    { advertiserId, leads, deposits }: Trial,
+    { rows }: StatusPage,
+  ): Promise<void> {
     const reports = rows.flatMap(({ report }) => report ?? []);
     const found = await this.pulls.listReported(
       advertiserId,
@@ -147,10 +153,13 @@ export class StatusPullDryRunService {
       reports.flatMap(({ brand_lead_id: id }) => id ?? []),
     );
     for (const lead of found) if (!leads.has(lead.id)) leads.set(lead);
+    const ids = reports.flatMap(({ deposit_id: id }) => id ?? []);
+    for (const deposit of await this.pulls.listDeposits(advertiserId, ids))
+      deposits.set(deposit.external_id, deposit);
   }
 
   private effectOf(
-    { advertiserId, session, tally, leads }: Trial,
+    { advertiserId, session, tally, leads, deposits }: Trial,
     sent: Parameters<typeof inOurWords>[2],
     { meanings, format }: ReportRules,
     place: RowPlace,
@@ -166,14 +175,18 @@ export class StatusPullDryRunService {
       advertiserId,
       now: this.clock.now(),
       zone: format.zone,
+      deposit: deposits.get(sent.deposit_id ?? '') ?? null,
     });
     if ('problem' in result) {
-      const refusal = { field: 'ftd_time', reason: result.problem };
+      const refusal = problemOf(result.problem);
       tally.addRefusal({ ...refusal, lead: String(lead.id), count: 1 }, place);
       return { ...read, lead_id: lead.id, problem: refusal };
     }
     const { changes, after } = result;
     leads.set(after);
+    const { deposit_id: id, deposit_amount: amount } = sent;
+    if (id !== null && amount !== null)
+      deposits.set(id, { lead_id: lead.id, external_id: id, amount });
     tally.addChange({
       isApplied: changes.length > 0,
       hasNewStatus: has(changes, 'status'),
@@ -189,4 +202,4 @@ const problemOf = ({
 }: {
   readonly field: string;
   readonly reason: string;
-}): DryRunRow['problem'] => ({ field, reason });
+}): NonNullable<DryRunRow['problem']> => ({ field, reason });

@@ -137,7 +137,11 @@ export class StatusPullRunnerService {
       read.flatMap(({ sent }) => idOf(sent.lead_id) ?? []),
       read.flatMap(({ sent }) => sent.brand_lead_id ?? []),
     );
-    const fresh = read.filter(({ mapped }) => !isKnown(mapped.report, known));
+    const deposits = await this.pulls.listDeposits(
+      pull.advertiser_id,
+      read.flatMap(({ sent }) => sent.deposit_id ?? []),
+    );
+    const fresh = read.filter(({ mapped }) => !isKnown(mapped.report, known, deposits));
     for (const [index, report] of fresh.entries()) {
       if (index % RENEW_EVERY === 0) await this.renew(pull, lease);
       await this.count(pull.advertiser_id, report, rules, tally);

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { currencyProblem, LEAD_STATUS, type Postback } from '@leadline/contracts';
+import { LEAD_STATUS, type Postback } from '@leadline/contracts';
 import { Clock } from '#shared/clock/clock.js';
 import { DatabaseService } from '#shared/database/database.service.js';
 import { fieldError } from '#shared/http/app-error.js';
@@ -15,9 +15,9 @@ import {
 } from './data/inbound-postbacks.repository.js';
 import {
   ftdTimeOf,
-  ftdTimeProblem,
   isLeadOf,
   mapReport,
+  reportProblem,
   type MappedReport,
   followsAdvertiser,
 } from './domain/report.js';
@@ -186,20 +186,10 @@ export class StatusReportsService {
     return true;
   }
 
-  /** Throws for times that are impossible for the lead, and for a deposit in another currency. */
-  private mustBePossible(
-    { created_at: createdAt }: PostbackLead,
-    { ftd, ftd_time: at, ...deposited }: Postback,
-    { zone }: ReportFacts,
-  ): void {
-    const { deposit_id: id, deposit_time: depositAt, deposit_currency: currency } = deposited;
-    const problem = ftd ? ftdTimeProblem(at, createdAt, this.clock.now(), zone) : null;
-    if (problem !== null) throw fieldError('ftd_time', 'custom', problem);
-    if (id === null) return;
-    const deposit = ftdTimeProblem(depositAt, createdAt, this.clock.now(), zone);
-    if (deposit !== null) throw fieldError('deposit_time', 'custom', deposit);
-    const foreign = currency === null ? null : currencyProblem(currency);
-    if (foreign !== null) throw fieldError('deposit_currency', 'unsupported', foreign);
+  /** Throws for a report that is impossible for the lead. */
+  private mustBePossible(lead: PostbackLead, postback: Postback, { zone }: ReportFacts): void {
+    const problem = reportProblem(postback, lead.created_at, this.clock.now(), zone);
+    if (problem !== null) throw fieldError(problem.field, problem.code, problem.reason);
   }
 
   private async changeStatus(

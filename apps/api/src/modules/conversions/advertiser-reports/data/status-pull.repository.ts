@@ -6,7 +6,7 @@ import { hasAttemptsToLookUp } from '#modules/delivery/delivery/data/lookups.sql
 import { currentVersion } from '#shared/database/record-version.sql.js';
 import type { ReportedLead } from '../domain/foreseen.js';
 import type { PullCounts } from '../domain/pull-tally.js';
-import type { KnownLead } from '../domain/report.js';
+import type { KnownDeposit, KnownLead } from '../domain/report.js';
 
 export interface StatusPullRow {
   readonly id: number;
@@ -271,6 +271,15 @@ export class StatusPullRepository {
       SELECT id, external_id, brand_status, ftd_at IS NOT NULL AND NOT fake_ftd
       FROM leads
       WHERE advertiser_id = ${advertiserId} AND external_id = ANY(${externalIds}::text[])`);
+  }
+
+  /** Lists the advertiser's deposits with these ids of their events. */
+  async listDeposits(advertiserId: number, ids: readonly string[]): Promise<KnownDeposit[]> {
+    if (ids.length === 0) return [];
+    return this.database.query<KnownDeposit>(sql`
+      SELECT lead_id, external_id, amount::text AS amount
+      FROM deposits
+      WHERE advertiser_id = ${advertiserId} AND external_id = ANY(${ids}::text[])`);
   }
 
   /** Lists the leads that reports with these ids may be about. */

@@ -1,5 +1,13 @@
 import { LEAD_STATUS, type LeadStatusId, type PullChange } from '@leadline/contracts';
-import { ftdTimeProblem, isLeadOf, type MappedReport } from './report.js';
+import {
+  DEPOSIT_PROBLEMS,
+  isLeadOf,
+  isSameDeposit,
+  reportProblem,
+  type KnownDeposit,
+  type MappedReport,
+  type ReportProblem,
+} from './report.js';
 
 /** A lead as far as a report can change it. */
 export interface ReportedLead {
@@ -19,6 +27,8 @@ interface Circumstances {
   readonly now: Date;
   /** Zone of times that name none. Null means UTC. */
   readonly zone: string | null;
+  /** The deposit with the id of the report, as the reports so far would leave it. */
+  readonly deposit: KnownDeposit | null;
 }
 
 /** The changes that a report would make, and the lead after them. */
@@ -62,19 +72,34 @@ export class ForeseenLeads {
   }
 }
 
+/** Returns the reason why the deposit of a report is refused, or null. */
+const depositProblem = (
+  { report }: MappedReport,
+  lead: ReportedLead,
+  known: KnownDeposit | null,
+): ReportProblem | null => {
+  const field = 'deposit_id';
+  if (report.deposit_id === null) return null;
+  if (!lead.has_ftd && !report.ftd) return { field, ...DEPOSIT_PROBLEMS.noFtd };
+  if (known === null || isSameDeposit(report, lead.id, known)) return null;
+  return { field, ...DEPOSIT_PROBLEMS.other };
+};
+
 /** Returns the changes that a report would make now, or the reason why it is refused. */
 export const foreseen = (
-  { report, isRefused }: MappedReport,
+  mapped: MappedReport,
   lead: ReportedLead,
-  { advertiserId, now, zone }: Circumstances,
-): Foreseen | { readonly problem: string } => {
+  { advertiserId, now, zone, deposit }: Circumstances,
+): Foreseen | { readonly problem: ReportProblem } => {
+  const { report, isRefused } = mapped;
   const isAwaited = lead.status === LEAD_STATUS.Submitted;
   if (isRefused && report.status !== null && isAwaited)
     return {
       changes: [change('settled_as_refused')],
       after: { ...lead, status: LEAD_STATUS.Rejected, live_advertiser_id: null },
     };
-  const problem = report.ftd ? ftdTimeProblem(report.ftd_time, lead.created_at, now, zone) : null;
+  const problem =
+    reportProblem(report, lead.created_at, now, zone) ?? depositProblem(mapped, lead, deposit);
   if (problem !== null) return { problem };
   const { brand_lead_id: theirs, status, ftd } = report;
   const hasNewId = theirs !== null && lead.external_id === null;
@@ -86,6 +111,9 @@ export const foreseen = (
       ...(hasNewId ? [change('advertiser_id', theirs)] : []),
       ...(hasNewStatus ? [change('status', status, lead.brand_status)] : []),
       ...(hasNewFtd ? [change('ftd', report.amount)] : []),
+      ...(report.deposit_id !== null && deposit === null
+        ? [change('deposit', report.deposit_amount)]
+        : []),
     ],
     after: {
       ...lead,

@@ -140,7 +140,7 @@ it.each<[string, Partial<Postback>, Partial<KnownLead>, boolean]>([
   ['the advertiser’s id alone', { lead_id: null, brand_lead_id: 'X' }, {}, true],
   ['an id that nobody has', { lead_id: '8' }, {}, false],
 ])('whether a report of %s brings nothing new', (_name, said, lead, expected) => {
-  expect(isKnown(report({ status: 'Called', ...said }), [{ ...LEAD, ...lead }])).toBe(expected);
+  expect(isKnown(report({ status: 'Called', ...said }), [{ ...LEAD, ...lead }], [])).toBe(expected);
 });
 
 it('compares a report with the newest of several leads with the id of the advertiser', () => {
@@ -148,10 +148,18 @@ it('compares a report with the newest of several leads with the id of the advert
     { ...LEAD, id: 9, brand_status: 'New' },
     { ...LEAD, id: 3 },
   ];
-  expect(isKnown(report({ lead_id: null, brand_lead_id: 'X', status: 'Called' }), leads)).toBe(
-    false,
-  );
-  expect(isKnown(report({ lead_id: null, brand_lead_id: 'X', status: 'New' }), leads)).toBe(true);
+  const isKnownAs = (status: string): boolean =>
+    isKnown(report({ lead_id: null, brand_lead_id: 'X', status }), leads, []);
+  expect([isKnownAs('Called'), isKnownAs('New')]).toEqual([false, true]);
+});
+
+it('knows a later deposit by its id, its lead and its amount', () => {
+  const known = [{ lead_id: 7, external_id: 'tx-1', amount: '250.00' }];
+  const isKnownAs = (said: Partial<Postback>): boolean =>
+    isKnown(report({ status: 'Called', deposit_amount: '250.00', ...said }), [LEAD], known);
+  expect(isKnownAs({ deposit_id: 'tx-1' })).toBe(true);
+  expect(isKnownAs({ deposit_id: 'tx-2' })).toBe(false);
+  expect(isKnownAs({ deposit_id: 'tx-1', deposit_amount: '25.00' })).toBe(false);
 });
 
 const lead: FollowFacts = {

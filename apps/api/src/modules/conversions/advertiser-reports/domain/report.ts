@@ -1,4 +1,5 @@
 import {
+  currencyProblem,
   statusKey,
   type MappedStatus,
   type Postback,
@@ -87,6 +88,37 @@ export const ftdTimeProblem = (
   return until <= leadCreatedAt.getTime() ? FTD_TIME_PROBLEMS.beforeLead : null;
 };
 
+export const DEPOSIT_PROBLEMS = {
+  noFtd: { code: 'no_ftd', reason: 'The lead has no FTD yet' },
+  other: { code: 'exists', reason: 'Another deposit has this id' },
+} as const;
+
+/** The field for which a report is refused, with the reason. */
+export interface ReportProblem {
+  readonly field: string;
+  readonly code: string;
+  readonly reason: string;
+}
+
+/** Returns the reason why a report is impossible for its lead, or null. */
+export const reportProblem = (
+  report: Postback,
+  leadCreatedAt: Date,
+  now: Date,
+  zone: string | null,
+): ReportProblem | null => {
+  const timeProblem = (field: 'ftd_time' | 'deposit_time'): ReportProblem | null => {
+    const reason = ftdTimeProblem(report[field], leadCreatedAt, now, zone);
+    return reason === null ? null : { field, code: 'custom', reason };
+  };
+  const problem = report.ftd ? timeProblem('ftd_time') : null;
+  if (problem !== null || report.deposit_id === null) return problem;
+  const { deposit_currency: currency } = report;
+  const foreign = currency === null ? null : currencyProblem(currency);
+  if (foreign === null) return timeProblem('deposit_time');
+  return { field: 'deposit_currency', code: 'unsupported', reason: foreign };
+};
+
 /**
  * Returns the time of the FTD: as reported, otherwise the time of the report. It is never in the
  * future, because an advertiser's clock may be fast, and never before the lead.
@@ -136,17 +168,39 @@ const reportedLead = (report: Postback, leads: readonly KnownLead[]): KnownLead 
     .sort((a, b) => b.id - a.id)[0];
 };
 
+/** A deposit with the advertiser's id of its event. The amount is decimal text. */
+export interface KnownDeposit {
+  readonly lead_id: number;
+  readonly external_id: string;
+  readonly amount: string;
+}
+
+/** Whether a deposit is the one that a report has about a lead. */
+export const isSameDeposit = (
+  { deposit_id: id, deposit_amount: amount }: Postback,
+  leadId: number,
+  known: KnownDeposit,
+): boolean =>
+  known.external_id === id && known.lead_id === leadId && Number(known.amount) === Number(amount);
+
 /**
  * Whether a report certainly brings nothing new. Most reports of a pull do not, and then no lead
  * has to be locked. False if in doubt: applying the report decides.
  */
-export const isKnown = (report: Postback, leads: readonly KnownLead[]): boolean => {
+export const isKnown = (
+  report: Postback,
+  leads: readonly KnownLead[],
+  deposits: readonly KnownDeposit[],
+): boolean => {
   const lead = reportedLead(report, leads);
   if (!lead) return false;
   const hasNewId = report.brand_lead_id !== null && lead.external_id === null;
   const hasNewStatus = report.status !== null && report.status !== lead.brand_status;
   const hasNewFtd = report.ftd && !lead.has_ftd;
-  return !hasNewId && !hasNewStatus && !hasNewFtd;
+  if (hasNewId || hasNewStatus || hasNewFtd) return false;
+  return (
+    report.deposit_id === null || deposits.some((known) => isSameDeposit(report, lead.id, known))
+  );
 };
 
 /** A lead before a new advertiser status is applied. */

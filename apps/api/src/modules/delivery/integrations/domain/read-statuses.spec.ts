@@ -60,7 +60,7 @@ it('reads every field of an entry', () => {
     ftd: true,
     amount: '250.00',
     ftd_time: '2026-11-20T08:00:00.000Z',
-    // Mapped reports know no deposits.
+    // The places of this pull are older than deposits.
     ...{ deposit_id: null, deposit_amount: null, deposit_time: null, deposit_currency: null },
   });
 });

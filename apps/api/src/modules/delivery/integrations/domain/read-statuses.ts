@@ -4,6 +4,7 @@ import {
   type StatusPullTemplate,
   isPlaceholder,
   currencyProblem,
+  NO_DEPOSIT,
   PulledFieldsOf,
   refusalOf,
   reportedAmount,
@@ -35,6 +36,7 @@ export interface PullRules {
 
 /** A row, with the currency of its amount if the advertiser reports it apart. */
 export type ReportedRow = PullRow & { readonly currency?: unknown };
+const DEPOSIT_FIELDS = Object.keys(NO_DEPOSIT) as (keyof typeof NO_DEPOSIT)[];
 
 const textOf = (value: unknown): string | null => {
   const isScalar =
@@ -93,6 +95,26 @@ const isFtd = (
 /** Returns the field that an issue is about, or `row` if it names none. */
 const fieldOf = (path: readonly PropertyKey[]): string => path.map(String).join('.') || 'row';
 
+/** Returns the values of the deposit of a row, which it has with an id only. */
+const depositOf = (row: PullRow) => {
+  const id = textOf(row.deposit_id);
+  if (id === null) return NO_DEPOSIT;
+  return {
+    deposit_id: id,
+    deposit_amount: scalarOf(row.deposit_amount),
+    deposit_time: timeOf(row.deposit_time),
+    deposit_currency: textOf(row.deposit_currency),
+  };
+};
+
+const NESTED = 'Use a text or a number';
+/** Returns a field with a list or an object that the report would need as a text. */
+const nestedField = (row: PullRow, ftd: boolean): string | undefined => {
+  if (isNested(row.status)) return 'status';
+  const ftdField = (['amount', 'ftd_time'] as const).find((name) => ftd && isNested(row[name]));
+  return ftdField ?? DEPOSIT_FIELDS.find((name) => isNested(row[name]));
+};
+
 /** Reads a row by the rules of the advertiser. */
 export const readReportedRow = (
   row: ReportedRow,
@@ -108,10 +130,8 @@ export const readReportedRow = (
   const flag = isFtd(row, read, format);
   if (flag === null) return refused('ftd', FLAG_PROBLEM);
   const ftd = flag || meansFtd(status);
-  const nested = (['status', 'amount', 'ftd_time'] as const).find(
-    (name) => (name === 'status' || ftd) && isNested(row[name]),
-  );
-  if (nested !== undefined) return refused(nested, 'Use a text or a number');
+  const nested = nestedField(row, ftd);
+  if (nested !== undefined) return refused(nested, NESTED);
   const currency = ftd && textOf(row.amount) !== null ? textOf(row.currency) : null;
   const foreign = currency === null ? null : currencyProblem(currency);
   if (foreign !== null) return refused('amount', foreign);
@@ -122,6 +142,7 @@ export const readReportedRow = (
     ftd,
     amount: ftd ? scalarOf(row.amount) : null,
     ftd_time: ftd ? timeOf(row.ftd_time) : null,
+    ...depositOf(row),
   });
   if (parsed.success) return { report: parsed.data };
   const [issue] = parsed.error.issues;

@@ -224,7 +224,10 @@ test('a dry run of the unsaved form shows what each row would change', async () 
       {
         ...row,
         ...{ row: 1, raw: '{"ref":71}', lead_id: 71 },
-        reading: { ...reading, amount: '120.50', ftd_time: '2026-01-15T12:00:00Z' },
+        reading: {
+          ...{ ...reading, amount: '120.50', ftd_time: '2026-01-15T12:00:00Z' },
+          ...{ deposit_id: null, deposit_amount: null },
+        },
         changes: [
           { kind: 'status', before: 'Called', after: 'Deposit' },
           { kind: 'ftd', before: null, after: '120.50' },

@@ -14,6 +14,7 @@ const READING = {
   reports: [
     {
       ...{ lead_id: null, brand_lead_id: null, status: null, ftd: false, amount: null },
+      ...{ deposit_id: null, deposit_amount: null },
       ...{ ftd_time: null, event_id: null, problem: 'lead_id: Send lead_id or brand_lead_id' },
     },
   ],

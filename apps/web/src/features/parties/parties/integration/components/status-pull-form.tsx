@@ -69,6 +69,10 @@ const READ_LABELS: Readonly<Record<PullRead, readonly [label: string, example: s
   ftd: ['Deposit', 'ftd'],
   amount: ['Amount of the deposit', 'amount'],
   ftdTime: ['Time of the deposit', 'ftd_time'],
+  depositId: ["Advertiser's id of a later deposit", 'transaction.id'],
+  depositAmount: ['Amount of the later deposit', 'transaction.amount'],
+  depositCurrency: ['Currency of the later deposit', 'transaction.currency'],
+  depositTime: ['Time of the later deposit', 'transaction.time'],
 };
 const PAGES: { value: PullDraft['pages']; label: string }[] = [
   { value: 'none', label: 'One answer has everything' },

@@ -31,6 +31,10 @@ export const PULL_READS = {
   ftd: 'ftd',
   amount: 'amount',
   ftdTime: 'ftd_time',
+  depositId: 'deposit_id',
+  depositAmount: 'deposit_amount',
+  depositCurrency: 'deposit_currency',
+  depositTime: 'deposit_time',
 } as const;
 export type PullRead = keyof typeof PULL_READS;
 
@@ -106,6 +110,10 @@ export const newPull = (name: string, integration: IntegrationTemplate | null): 
   ftd: NO_VALUE,
   amount: NO_VALUE,
   ftdTime: NO_VALUE,
+  depositId: NO_VALUE,
+  depositAmount: NO_VALUE,
+  depositCurrency: NO_VALUE,
+  depositTime: NO_VALUE,
   refusedValues: [],
   ftdValues: [],
 });
@@ -181,6 +189,10 @@ const templateOf = (draft: PullDraft): PullBody['template'] => ({
     ftd_values: [...draft.ftdValues],
     amount: valueOrNull(draft.amount),
     ftd_time: valueOrNull(draft.ftdTime),
+    deposit_id: valueOrNull(draft.depositId),
+    deposit_amount: valueOrNull(draft.depositAmount),
+    deposit_currency: valueOrNull(draft.depositCurrency),
+    deposit_time: valueOrNull(draft.depositTime),
   },
 });
 

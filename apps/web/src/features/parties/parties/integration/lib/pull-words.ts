@@ -18,12 +18,21 @@ export const changeText = ({ kind, before, after }: Change): string => {
       return before === null ? `Status: ${after}` : `Status: ${before} → ${after}`;
     case 'ftd':
       return after === null ? 'New FTD' : `New FTD, amount ${after}`;
+    case 'deposit':
+      return `New deposit after the FTD, amount ${after}`;
   }
 };
 
 /** Describes the values that were read from a row, except the time. */
-export const readingText = ({ status, ftd, amount }: Reading): string =>
-  [status ?? 'no status', ftd ? 'FTD' : null, amount].filter((part) => part !== null).join(', ');
+export const readingText = ({ status, ftd, amount, ...row }: Reading): string =>
+  [
+    status ?? 'no status',
+    ftd ? 'FTD' : null,
+    amount,
+    row.deposit_id === null ? null : `deposit ${row.deposit_id} of ${row.deposit_amount}`,
+  ]
+    .filter((part) => part !== null)
+    .join(', ');
 
 const refusalText = ({ lead, field, reason, count }: PullRun['refusals'][number]): string =>
   `${formatCount(count)} × ${field}: ${reason}${lead === null ? '' : ` (lead ${lead})`}`;

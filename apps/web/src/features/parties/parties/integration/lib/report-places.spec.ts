@@ -43,6 +43,7 @@ test('readings are said in words', () => {
   const report: Reading['reports'][number] = {
     ...{ lead_id: '7', brand_lead_id: null, status: 'Sold', ftd: true, amount: '250.00' },
     ...{ ftd_time: null, event_id: 'e-1', problem: null },
+    ...{ deposit_id: null, deposit_amount: null },
   };
   const refused = { ...report, problem: 'amount: Use a number' };
   expect(readingText({ reports: [report], count: 1 })).toBe(

@@ -14,6 +14,10 @@ export const PLACES = {
   amount: ['amount', 'Amount of the deposit', 'body.deposit.amount'],
   currency: ['currency', 'Currency of the amount', 'body.deposit.currency'],
   ftdTime: ['ftd_time', 'Time of the deposit', 'body.deposit.time'],
+  depositId: ['deposit_id', "Advertiser's id of a later deposit", 'body.transaction.id'],
+  depositAmount: ['deposit_amount', 'Amount of the later deposit', 'body.transaction.amount'],
+  depositCurrency: ['deposit_currency', 'Currency of the later deposit', 'body.transaction.cur'],
+  depositTime: ['deposit_time', 'Time of the later deposit', 'body.transaction.time'],
   eventId: ['event_id', "Advertiser's id of the event", 'body.event_id'],
 } as const;
 export type Place = keyof typeof PLACES;
@@ -94,6 +98,9 @@ const reportText = (report: ReadReport): string => {
     report.status,
     report.ftd ? deposit : null,
     report.ftd_time,
+    report.deposit_id === null
+      ? null
+      : `later deposit ${report.deposit_id} of ${report.deposit_amount}`,
     report.event_id === null ? null : `event ${report.event_id}`,
   ]
     .filter((part) => part !== null)
