@@ -19,15 +19,15 @@ const TOTALS = `
     FROM (
       SELECT m.leg, m.amount FROM leads l CROSS JOIN LATERAL money_of(l) m
       UNION ALL
-      SELECT CASE WHEN revenue_id IS NULL THEN 'payout' ELSE 'revenue' END, unshared
-      FROM plan_cohorts
+      SELECT CASE WHEN revenue_id IS NULL THEN 'payout' ELSE 'revenue' END, unshared_in_house(c)
+      FROM plan_cohorts c
     ) m
   ), booked AS (
-    SELECT CASE a.kind WHEN 'receivable' THEN 'revenue' ELSE 'payout' END AS leg,
-      CASE a.kind WHEN 'receivable' THEN e.amount ELSE -e.amount END AS amount
+    SELECT CASE a.kind WHEN 'income' THEN 'revenue' ELSE 'payout' END AS leg,
+      CASE a.kind WHEN 'income' THEN -e.amount ELSE e.amount END AS amount
     FROM ledger_entries e
     JOIN ledger_accounts a ON a.id = e.account_id
-    WHERE a.kind IN ('receivable', 'on_hold')
+    WHERE a.kind IN ('income', 'cost')
     UNION ALL
     SELECT leg, amount - amount_before FROM money_events
   ), ledger_money AS (

@@ -2,6 +2,7 @@ import type { Plan } from '@leadline/contracts';
 
 /** Terms of a guarantee by week. */
 export const TERMS = {
+  currency: 'USD',
   per_lead: null,
   per_ftd: '900.00',
   share_percent: null,

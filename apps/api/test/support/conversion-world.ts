@@ -8,6 +8,10 @@ import {
   createRevenue,
   type LeadValues,
 } from '@leadline/prisma/seed';
+import { LEAD_STATUS } from '@leadline/contracts';
+import sql from 'sql-template-tag';
+import { DatabaseService } from '#shared/database/database.service.js';
+import { acceptLeads } from '#modules/lead-data/lead-ledger/data/lead-transitions.sql.js';
 import { ConversionsService } from '#modules/conversions/conversions/conversions.service.js';
 import { onDatabase } from './sign-in.js';
 import { TEST_SECRET, type TestApp } from './test-app.js';
@@ -75,6 +79,36 @@ export const makeConversionWorld = (app: TestApp): Promise<ConversionWorld> =>
     });
     return { publisher, advertiser, gb, de, cap };
   });
+
+/** A lead that the advertiser takes now, under the plans that there are, or under the deal. */
+export const acceptUnderPlans = async (
+  app: TestApp,
+  { publisher, advertiser, de, dealId = null }: ConversionWorld & { dealId?: number | null },
+  values: Partial<LeadValues> = {},
+): Promise<number> => {
+  const lead = await onDatabase(app, (db) =>
+    createLead(db, {
+      publisher_id: publisher,
+      country_id: de,
+      status: LEAD_STATUS.Submitted,
+      settle_by: new Date(),
+      ...values,
+    }),
+  );
+  const taken = {
+    ...{ lead_id: lead, attempt_id: 1 },
+    ...{ autologin_url: null, redirect_token: null, redirect_expires_at: null },
+  };
+  await app.get(DatabaseService).query(sql`
+    WITH ended AS (
+      SELECT 1 AS id, ${advertiser}::int AS advertiser_id, NULL::int AS distribution_id,
+        ${dealId}::int AS deal_id, NULL::text AS external_id, NULL::text AS funnel_override,
+        NULL::text AS funnel_override_origin, NULL::text AS publisher_id_override,
+        NULL::text AS pub_override_origin
+    )
+    ${acceptLeads([taken], new Date())}`);
+  return lead;
+};
 
 /** An accepted lead. */
 export const addAccepted = (

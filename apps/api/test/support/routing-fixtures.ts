@@ -206,6 +206,7 @@ export const planRow = (id: number, changes: Partial<PlanRow> = {}): PlanRow => 
   custom_params: {},
   starts_at: null,
   ends_at: null,
+  rate: null,
   per_lead: null,
   amount: null,
   guarantee_percent: null,

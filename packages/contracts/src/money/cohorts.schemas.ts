@@ -21,6 +21,8 @@ export const PlanCohort = z
     last_day: z.string(),
     period: z.enum(PLAN_PERIODS),
     state: z.enum(COHORT_STATES),
+    /** Currency of the amounts: that of the plan. */
+    currency: z.string(),
     leads: z.int(),
     /** Leads for which the guarantee holds. */
     counted: z.int(),

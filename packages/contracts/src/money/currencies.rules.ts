@@ -7,6 +7,9 @@ const KNOWN: ReadonlySet<string> = new Set(CURRENCY_CODES);
 
 export const isCurrency = (code: string): boolean => KNOWN.has(code);
 
+/** Amounts of plans have two decimals at most. */
+export const MOST_DIGITS = 2;
+
 /** Returns the number of decimals of a currency: 2 for most, 0 for JPY, 3 for KWD. */
 export const minorDigits = (currency: string): number =>
   new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
@@ -19,6 +22,10 @@ export const decimalOf = (minor: bigint, digits: number): string => {
   const sign = minor < 0n ? '-' : '';
   return digits === 0 ? `${sign}${whole}` : `${sign}${whole}.${text.slice(-digits)}`;
 };
+
+/** Returns money as decimal text with two digits, of minor units with two decimals at most. */
+export const moneyOf = (minor: bigint, digits: number): string =>
+  decimalOf(minor * 10n ** BigInt(MOST_DIGITS - digits), MOST_DIGITS);
 
 /** A rate of a csv line. Money and rates are decimal text. */
 export interface RateLine {

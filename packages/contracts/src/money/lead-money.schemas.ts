@@ -28,6 +28,8 @@ const LeadMoneyLine = z
     /** Whether the line takes back an earlier amount. */
     is_reversal: z.boolean(),
     amount: Money,
+    /** The amount in the currency of the plan. Null in the house currency. */
+    agreed: z.object({ currency: z.string(), amount: Money }).nullable(),
     counts_at: Instant,
     /** Null while the change is being posted. */
     recorded_at: Instant.nullable(),
@@ -41,7 +43,7 @@ const LeadMoneySide = z
     plan: KeptPlan.nullable(),
     /** The oldest first. Null if the caller may not see the ledger of this side. */
     lines: z.array(LeadMoneyLine).nullable(),
-    /** Sum of the lines. */
+    /** Sum of the lines in the house currency. */
     total: Money.nullable(),
   })
   .meta({ id: 'LeadMoneySide' });

@@ -12,14 +12,18 @@ const filter = {
   as_of: Instant.nullish(),
 };
 
+/** Currency of the account. Absent or null is the house currency, else the party's only one. */
+const currency = { currency: text(3).nullish() };
+
 /** `before` is `next` of the page before. */
 export const LedgerListBody = z.object({
   ...filter,
+  ...currency,
   before: text(64).nullish(),
   limit: z.int().min(1).max(200).default(50),
 });
 export type LedgerListBody = z.output<typeof LedgerListBody>;
-export const LedgerExportBody = z.object({ ...filter, format: FileFormat });
+export const LedgerExportBody = z.object({ ...filter, ...currency, format: FileFormat });
 export type LedgerExportBody = z.output<typeof LedgerExportBody>;
 
 /**
@@ -45,6 +49,8 @@ const LedgerEntry = z
 /** The last day first. Send `next` as `before` to get the rest; it is null on the last page. */
 export const LedgerPage = z.object({
   currency: z.string(),
+  /** Currencies of the party's accounts. */
+  currencies: z.array(z.string()),
   /** Balance before the first day, and after the last one. */
   opening: Money,
   closing: Money,

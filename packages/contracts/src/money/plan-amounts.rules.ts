@@ -1,3 +1,5 @@
+import { HOUSE_CURRENCY } from './currencies.rules.js';
+
 // Amounts and percentages of plans as decimal text, read and written.
 
 const AMOUNT = /^\$?(\d{1,3}(?:,\d{3}){1,3}|\d{1,10})(?:\.(\d{1,2}))?$/;
@@ -19,8 +21,12 @@ export const shortAmount = (amount: string): string => {
   return /\.\d$/.test(short) ? `${short}0` : short;
 };
 
-/** Formats money as the product does: `1550.00` → `$1,550.00`. */
-export const moneyWords = (amount: string): string => {
+/** Formats money as the product does: `1550.00` → `$1,550.00`, in EUR `€1,550.00`. */
+export const moneyWords = (amount: string, currency = HOUSE_CURRENCY): string => {
+  if (currency !== HOUSE_CURRENCY)
+    return new Intl.NumberFormat('en', { style: 'currency', currency }).format(
+      amount as `${number}`,
+    );
   const [whole = '0', cents = ''] = amount.split('.');
   return `$${whole.replace(/\B(?=(\d{3})+(?!\d))/g, ',')}.${cents.padEnd(2, '0')}`;
 };

@@ -1,8 +1,9 @@
+import { decimalOf, minorDigits, MOST_DIGITS } from './currencies.rules.js';
 import type { PlanTerms } from './plan-terms.rules.js';
 
 // The amount that is due for the leads of one period under a plan (ADR 96).
 
-/** Terms that the amount depends on. Money is whole cents; null is none. */
+/** Terms that the amount depends on. Money is whole minor units; null is none. */
 export interface DueTerms {
   readonly perFtd: number | null;
   /** From the `from`-th FTD of the period on, each earns `amount`. In rising order. */
@@ -20,7 +21,7 @@ export interface PeriodCount {
   readonly ftds: number;
   /** Leads for which the guarantee holds. */
   readonly counted: number;
-  /** Sum of the amounts for leads, in cents. */
+  /** Sum of the amounts for leads, in minor units. */
   readonly perLead: number;
 }
 
@@ -47,7 +48,7 @@ const tierTotal = ({ perFtd, tiers, liftsAll }: DueTerms, ftds: number): bigint 
 };
 
 /**
- * Returns the cents that are due for a period. FTDs earn by their tiers, but at least the amount
+ * Returns the minor units that are due for a period. FTDs earn by their tiers, but at least the amount
  * per FTD × the guaranteed share of the counted leads. The amounts for leads come to that. The
  * minimum and the maximum hold for this sum; the fee comes on top. Rounded once, half up.
  */
@@ -60,28 +61,31 @@ export const dueFor = (terms: DueTerms, { ftds, counted, perLead }: PeriodCount)
   return Number((due * 2n + WHOLE) / (WHOLE * 2n)) + (fee ?? 0);
 };
 
-const centsOf = (amount: string): number => {
-  const [whole = '0', cents = ''] = amount.split('.');
-  return Number(whole) * 100 + Number(cents.padEnd(2, '0'));
+/** Decimal text with two decimals at most in hundredths. */
+const hundredths = (text: string): number => {
+  const [whole = '0', decimals = ''] = text.split('.');
+  return Number(whole) * 100 + Number(decimals.padEnd(2, '0'));
 };
-const centsOrNull = (amount: string | null): number | null =>
-  amount === null ? null : centsOf(amount);
 
 /**
  * Returns what one period brings under terms, with no lead deducted, as decimal text.
  */
 export const planExample = (terms: PlanTerms, leads: number, ftds: number): string => {
-  const cents = dueFor(
+  const unit = 10 ** Math.max(0, MOST_DIGITS - minorDigits(terms.currency));
+  const minorOf = (amount: string): number => Math.round(hundredths(amount) / unit);
+  const minor = (amount: string | null): number | null =>
+    amount === null ? null : minorOf(amount);
+  const due = dueFor(
     {
-      perFtd: centsOrNull(terms.per_ftd),
-      tiers: terms.tiers.map(({ from, amount }) => ({ from, amount: centsOf(amount) })),
+      perFtd: minor(terms.per_ftd),
+      tiers: terms.tiers.map(({ from, amount }) => ({ from, amount: minorOf(amount) })),
       liftsAll: terms.lifts_all,
-      guarantee: centsOrNull(terms.guarantee_percent),
-      fee: centsOrNull(terms.fee),
-      minimum: centsOrNull(terms.minimum),
-      maximum: centsOrNull(terms.maximum),
+      guarantee: terms.guarantee_percent === null ? null : hundredths(terms.guarantee_percent),
+      fee: minor(terms.fee),
+      minimum: minor(terms.minimum),
+      maximum: minor(terms.maximum),
     },
-    { ftds, counted: leads, perLead: leads * (centsOrNull(terms.per_lead) ?? 0) },
+    { ftds, counted: leads, perLead: leads * (minor(terms.per_lead) ?? 0) },
   );
-  return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
+  return decimalOf(BigInt(due * unit), MOST_DIGITS);
 };

@@ -2,6 +2,7 @@ import { planFaults } from './plan-faults.rules.js';
 import type { PlanTerms } from './plans.rules.js';
 
 const plain: PlanTerms & { starts_on: string | null; ends_on: string | null } = {
+  currency: 'USD',
   per_lead: null,
   per_ftd: '550.00',
   share_percent: null,
@@ -65,6 +66,8 @@ test.each<[string, Partial<typeof plain>, string[]]>([
     { period: 'dates' },
     ['starts_on required', 'ends_on required'],
   ],
+  ['some currencies have no decimals', { currency: 'JPY', per_ftd: '0.50' }, ['per_ftd decimals']],
+  ['currencies have two decimals at most', { currency: 'KWD' }, ['currency decimals']],
   ['dates are in order', { starts_on: '2026-11-02', ends_on: '2026-11-01' }, ['ends_on order']],
 ])('%s', (_rule, change, faults) => {
   expect(faultsOf(change)).toEqual(faults);

@@ -1,3 +1,4 @@
+import { minorDigits, MOST_DIGITS } from './currencies.rules.js';
 import { areRising, hasPeriodMoney } from './plan-tiers.rules.js';
 import type { PlanScope, PlanTerms } from './plans.rules.js';
 
@@ -21,7 +22,7 @@ export type PlanMiss = (typeof PLAN_MISSES)[number];
 
 export interface PlanFault {
   readonly field: keyof PlanTerms | keyof PlanScope;
-  readonly code: 'required' | 'order';
+  readonly code: 'required' | 'order' | 'decimals';
   readonly message: string;
 }
 type Dated = Pick<PlanScope, 'starts_on' | 'ends_on'>;
@@ -75,12 +76,30 @@ const orderFaults = ({ tiers, minimum, maximum }: PlanTerms): PlanFault[] => [
     : []),
 ];
 
+const currencyFaults = ({ currency, ...plan }: PlanTerms): PlanFault[] => {
+  const digits = minorDigits(currency);
+  if (digits > MOST_DIGITS)
+    return [
+      {
+        ...{ field: 'currency', code: 'decimals' },
+        message: 'Plans are in currencies of at most two decimals',
+      },
+    ];
+  const amounts = { ...plan, tiers: plan.tiers.find(({ amount }) => !isWhole(amount))?.amount };
+  const fields = ['per_lead', 'per_ftd', 'tiers', 'fee', 'minimum', 'maximum'] as const;
+  return fields
+    .filter((field) => digits === 0 && !isWhole(amounts[field] ?? '0'))
+    .map((field) => ({ field, code: 'decimals', message: `${currency} has no decimals` }));
+};
+const isWhole = (amount: string): boolean => /^\d+(\.0*)?$/.test(amount);
+
 /** Returns the fields of a plan that do not go together. Each field by itself is valid. */
 export const planFaults = (plan: PlanTerms & Dated): PlanFault[] => {
   const need = plan.period === null ? needOfPeriod(plan) : null;
   return [
     ...amountFaults(plan),
     ...(need === null ? [] : [required('period', need)]),
+    ...currencyFaults(plan),
     ...orderFaults(plan),
     ...datesFaults(plan, plan),
   ];

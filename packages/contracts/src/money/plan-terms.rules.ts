@@ -11,6 +11,8 @@ export interface PlanTier {
 
 /** Terms that a plan pays by. Money and percentages are decimal text. */
 export interface PlanTerms {
+  /** Currency of the amounts: one whose rate is known, with at most two decimals (ADR 99). */
+  readonly currency: string;
   readonly per_lead: string | null;
   readonly per_ftd: string | null;
   /** Share of the deposits after the FTD that is paid (ADR 97). */

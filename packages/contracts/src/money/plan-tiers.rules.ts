@@ -69,12 +69,13 @@ const PERIODS: Readonly<Record<PlanPeriod, string>> = {
 };
 
 /** Says tiers in words: `$1,700.00 from the 11th FTD of each month`. */
-export const tierWords = ({ tiers, lifts_all: liftsAll, period }: PlanTerms): string[] => {
+export const tierWords = (terms: PlanTerms): string[] => {
+  const { currency, tiers, lifts_all: liftsAll, period } = terms;
   if (tiers.length === 0) return [];
   const of = PERIODS[period ?? 'week'];
   const words = tiers.map(({ from, amount }, index) =>
     [
-      `${moneyWords(amount)} from the ${ordinal(from)}`,
+      `${moneyWords(amount, currency)} from the ${ordinal(from)}`,
       ...(index === 0 ? [`FTD of ${of}`] : []),
     ].join(' '),
   );
@@ -82,11 +83,13 @@ export const tierWords = ({ tiers, lifts_all: liftsAll, period }: PlanTerms): st
 };
 
 /** Says amounts per period in words: `at least $1,000.00 for each month`. */
-export const periodMoneyWords = ({ fee, minimum, maximum, period }: PlanTerms): string[] => {
+export const periodMoneyWords = (terms: PlanTerms): string[] => {
+  const { currency, fee, minimum, maximum, period } = terms;
   const of = PERIODS[period ?? 'week'];
+  const money = (amount: string) => moneyWords(amount, currency);
   return [
-    ...(minimum === null ? [] : [`at least ${moneyWords(minimum)} for ${of}`]),
-    ...(maximum === null ? [] : [`at most ${moneyWords(maximum)} for ${of}`]),
-    ...(fee === null ? [] : [`a fee of ${moneyWords(fee)} for ${of}`]),
+    ...(minimum === null ? [] : [`at least ${money(minimum)} for ${of}`]),
+    ...(maximum === null ? [] : [`at most ${money(maximum)} for ${of}`]),
+    ...(fee === null ? [] : [`a fee of ${money(fee)} for ${of}`]),
   ];
 };

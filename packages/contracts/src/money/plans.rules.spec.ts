@@ -20,6 +20,7 @@ const COUNTRIES = ['AT', 'CH', 'DE', 'FR', 'GB', 'HK', 'IT'].map((code, index) =
 const EMPTY: PlanShorthand = {
   country_ids: [],
   name: '',
+  currency: 'USD',
   per_lead: null,
   per_ftd: null,
   share_percent: null,
@@ -35,6 +36,7 @@ const EMPTY: PlanShorthand = {
   deduct_percent: null,
 };
 const TERMS: PlanTerms = {
+  currency: 'USD',
   per_lead: null,
   per_ftd: '1550.00',
   share_percent: null,
@@ -140,6 +142,15 @@ describe('reading a line', () => {
       },
       'DE 900 7d fee 500/month min 1000/month',
     ],
+    ['DE EUR 750', { country_ids: [3], currency: 'EUR', per_ftd: '750.00' }, 'DE 750 EUR'],
+    [
+      'JPY 500 cpl + 75000 cpa 12% weekly',
+      {
+        ...{ currency: 'JPY', per_lead: '500.00', per_ftd: '75000.00' },
+        ...{ guarantee_percent: '12.00', period: 'week' },
+      },
+      '500 cpl + 75000 cpa JPY 12% weekly',
+    ],
     ['fee 500', { fee: '500.00', period: 'week' }, 'fee 500/week'],
     ['650 fee 500/plan', { per_ftd: '650.00', fee: '500.00', period: 'dates' }, '650 fee 500/plan'],
   ])('reads %s', (text, expected, written) => {
@@ -179,6 +190,8 @@ describe('reading a line', () => {
     ['650 weekly fee 5/day', 'Word 4, 5/day: There is a second period.'],
     ['650 fee 5 fee 6', 'Word 4, fee: This word stands there twice.'],
     ['650 min 20 max 10', 'The maximum is below the minimum.'],
+    ['650 EUR GBP', 'Word 3, GBP: There is a second currency.'],
+    ['650 KWD', 'Word 2, KWD: Plans are in currencies of at most two decimals.'],
     ['650 10% 7d 14d', 'Word 4, 14d: There is a second number of days.'],
   ])('refuses %j', (text, message) => {
     const { fault } = read(text);
@@ -200,6 +213,7 @@ describe('writing a line', () => {
     .record({
       country_ids: fc.uniqueArray(fc.constantFrom(...COUNTRIES.map(({ id }) => id))),
       name,
+      currency: fc.constantFrom('USD', 'EUR', 'JPY', 'ALL'),
       per_lead: fc.option(amount),
       per_ftd: fc.option(amount),
       share_percent: fc.option(percent),
@@ -331,6 +345,8 @@ describe('terms in words', () => {
         'the tier reached counts for all FTDs, at least $1,000.00 for each month, ' +
         'at most $9,000.00 for each month, a fee of $500.00 for each month',
     ],
+    [{ currency: 'EUR', per_lead: '5.00' }, '€5.00 per lead and €1,550.00 per FTD'],
+    [{ currency: 'JPY', per_ftd: '75000.00' }, '¥75,000 per FTD'],
     [{ per_ftd: null, fee: '500.00', period: 'dates' }, 'a fee of $500.00 for the plan'],
   ])('says %j', (terms, words) => {
     expect(planWords({ ...TERMS, ...terms })).toBe(words);
@@ -351,6 +367,7 @@ describe('an example', () => {
     [{ fee: '500.00', minimum: '12000.00' }, 100, 7, '12500.00'], // 10850 up to 12000, + 500
     [{ fee: '500.00', maximum: '9000.00', per_lead: '5.00' }, 100, 7, '9500.00'], // 11350 down
     [{ guarantee_percent: '12.00', tiers: [{ from: 3, amount: '3000.00' }] }, 100, 7, '18600.00'],
+    [{ currency: 'JPY', per_ftd: '7.00', guarantee_percent: '10.00' }, 5, 0, '4.00'], // 3.5 up
     [{ per_ftd: '9999999999.99', guarantee_percent: '0.01' }, 1, 0, '1000000.00'],
   ])('%j of %d leads with %d FTDs', (terms, leads, ftds, amount) => {
     expect(planExample({ ...TERMS, ...terms }, leads, ftds)).toBe(amount);

@@ -1,3 +1,4 @@
+import { HOUSE_CURRENCY, isCurrency, minorDigits, MOST_DIGITS } from './currencies.rules.js';
 import { amountOf, moneyWords, shortAmount, shortNumber } from './plan-amounts.rules.js';
 import {
   FIRST_TIER,
@@ -48,6 +49,7 @@ export interface PlanScope {
 export interface PlanShorthand {
   readonly country_ids: readonly number[];
   readonly name: string;
+  readonly currency: string;
   readonly per_lead: string | null;
   readonly per_ftd: string | null;
   readonly share_percent: string | null;
@@ -129,6 +131,7 @@ class LineReader {
   readonly #terms: {
     -readonly [Key in keyof Omit<PlanShorthand, 'country_ids' | 'name'>]: PlanShorthand[Key];
   } = {
+    currency: HOUSE_CURRENCY,
     per_lead: null,
     per_ftd: null,
     share_percent: null,
@@ -143,6 +146,7 @@ class LineReader {
     deducts: false,
     deduct_percent: null,
   };
+  #hasCurrency = false;
   #hasDays = false;
   #asksGuarantee = false;
 
@@ -185,10 +189,15 @@ class LineReader {
     else if (lower === 'crg') this.#asksGuarantee = true;
     else if (lower === 'lifting') this.#terms.lifts_all = true;
     else if (money !== undefined) this.#readMoney(money);
+    else if (isCurrency(word) && !this.#isDeduction()) this.#readCurrency(word);
     else if (PERCENT.test(word) || lower === 'all') this.#readPercent(word);
     else if (period !== undefined) this.#readPeriod(period);
     else if (DAYS.test(word)) this.#readDays(Number(word.slice(0, -1)));
     else this.#readName(word);
+  }
+
+  #isDeduction(): boolean {
+    return this.#word(1).toLowerCase() === 'deduct';
   }
 
   #readCountries(word: string): void {
@@ -265,8 +274,8 @@ class LineReader {
    * deductions. `all deduct` has none.
    */
   #readPercent(word: string): void {
-    const use = this.#word(1).toLowerCase();
-    const isDeducted = use === 'deduct';
+    const isShare = this.#word(1).toLowerCase() === 'share';
+    const isDeducted = this.#isDeduction();
     const percent = PERCENT.exec(word)?.[1] ?? null;
     if (percent === null && !isDeducted)
       throw new UnreadableWord('This word stands before "deduct".');
@@ -274,8 +283,8 @@ class LineReader {
       throw new UnreadableWord('A percentage is more than 0 and at most 100.');
     const value = percent === null ? null : Number(percent).toFixed(2);
     if (isDeducted) this.#setDeduction(value);
-    else this.#setPercent(use === 'share' ? 'share_percent' : 'guarantee_percent', value);
-    if (isDeducted || use === 'share') this.#at += 1;
+    else this.#setPercent(isShare ? 'share_percent' : 'guarantee_percent', value);
+    if (isDeducted || isShare) this.#at += 1;
   }
 
   #setDeduction(limit: string | null): void {
@@ -290,6 +299,14 @@ class LineReader {
         `There is a second ${term === 'share_percent' ? 'share' : 'guarantee'}.`,
       );
     this.#terms[term] = value;
+  }
+
+  #readCurrency(currency: string): void {
+    if (this.#hasCurrency) throw new UnreadableWord('There is a second currency.');
+    if (minorDigits(currency) > MOST_DIGITS)
+      throw new UnreadableWord('Plans are in currencies of at most two decimals.');
+    this.#hasCurrency = true;
+    this.#terms.currency = currency;
   }
 
   #readPeriod(period: PlanPeriod): void {
@@ -366,7 +383,8 @@ const joinedWords = (text: string): readonly string[] =>
 
 /**
  * Reads a plan from one line. Country codes come first, in capitals: `DE,AT 5 cpl + 800 cpa`. Then
- * words in any order: an amount (per FTD, or per lead with `cpl`), tiers as `1700 from 11`,
+ * words in any order: an amount (per FTD, or per lead with `cpl`), its currency as `EUR` (USD if
+ * unsaid), tiers as `1700 from 11`,
  * `lifting` if the tier reached counts for all FTDs, `30% share` of deposits, the guarantee as
  * `12%`, its period (`daily`, `weekly`, `monthly`, `dates`; weekly if unsaid), `14d` until a period
  * is settled, `5% deduct`, `fee 500/month`, `min 1000/month`, `max 9000/month`, languages as part of
@@ -398,6 +416,7 @@ export const planLine = (plan: PlanShorthand, countries: readonly PlanCountry[])
     codes.join(','),
     plan.name === '' ? '' : nameWord(plan.name),
     amounts.join(' + '),
+    plan.currency === HOUSE_CURRENCY ? '' : plan.currency,
     plan.share_percent === null ? '' : `${shortNumber(plan.share_percent)}% share`,
     plan.lifts_all ? 'lifting' : '',
     guarantee === null ? '' : `${shortNumber(guarantee)}%`,
@@ -418,6 +437,7 @@ export const shorthandOf = (
 ): PlanShorthand => ({
   country_ids,
   name,
+  currency: terms.currency,
   per_lead: terms.per_lead,
   per_ftd: terms.per_ftd,
   share_percent: terms.share_percent,
@@ -454,10 +474,10 @@ const deductedWords = ({ deducted_statuses: statuses, deduct_percent: limit }: P
 /** Says terms in words: `$1,550.00 per FTD, at least 12% of the leads of each week`. */
 export const planWords = (terms: PlanTerms): string => {
   const { per_lead: perLead, per_ftd: perFtd, share_percent: share, period } = terms;
-  const { guarantee_percent: guarantee } = terms;
+  const { guarantee_percent: guarantee, currency } = terms;
   const amounts = [
-    ...(perLead === null ? [] : [`${moneyWords(perLead)} per lead`]),
-    ...(perFtd === null ? [] : [`${moneyWords(perFtd)} per FTD`]),
+    ...(perLead === null ? [] : [`${moneyWords(perLead, currency)} per lead`]),
+    ...(perFtd === null ? [] : [`${moneyWords(perFtd, currency)} per FTD`]),
     ...(share === null ? [] : [`${shortNumber(share)}% of later deposits`]),
   ];
   const leads = PERIOD_LEADS[period ?? 'week'];

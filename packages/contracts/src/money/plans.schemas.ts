@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { BodyId, Id, IdParams, Instant, isRealDate, Money, Ratio, text } from '../common/fields.js';
 import { Amount, Ids } from '../parties/fields.js';
 import { SeenVersion, Version, VersionHistory } from '../versions/schemas.js';
+import { HOUSE_CURRENCY, isCurrency } from './currencies.rules.js';
 import { CUSTOM_PARAM_KEYS, PLAN_MISSES } from './plan-faults.rules.js';
 import { FIRST_TIER, LAST_TIER, MAX_TIERS } from './plan-tiers.rules.js';
 import { MAX_MATURITY_DAYS, PLAN_PERIODS } from './plans.rules.js';
@@ -34,6 +35,8 @@ const isZone = (zone: string): boolean => {
 };
 
 const terms = {
+  /** A currency that has a rate, with two decimals at most. */
+  currency: z.string().refine(isCurrency, 'Choose a currency').default(HOUSE_CURRENCY),
   per_lead: Amount.nullable(),
   per_ftd: Amount.nullable(),
   share_percent: Percent.nullable().default(null),
@@ -88,6 +91,7 @@ export const PlanParams = IdParams.extend({ plan_id: Id });
 export const PlanListQuery = z.object({ ended: z.enum(['true', 'false']).default('false') });
 
 const shownTerms = {
+  currency: z.string(),
   per_lead: Money.nullable(),
   per_ftd: Money.nullable(),
   share_percent: Ratio.nullable(),
@@ -157,6 +161,8 @@ export const PlanEffect = z
      * minimum without any.
      */
     has_past: z.boolean(),
+    /** Currency of the sums: that of the plan. */
+    currency: z.string(),
     /** Leads of the plan that came since then. */
     leads: z.int(),
     per_lead: PartEffect,

@@ -295,7 +295,7 @@ describe('the ledger', () => {
     const { headers } = staff;
     const file = await call(app.url, 'POST', path, { body: { format: 'csv' }, headers });
     const lines = file.text.trim().split('\r\n');
-    expect(lines[0]).toContain('Counts at,Recorded at,Lead,Event,Entry,By,Amount');
+    expect(lines[0]).toContain('Counts at,Recorded at,Lead,Event,Entry,By,Currency,Amount');
     expect(lines[1]).toMatch(new RegExp(`,${lead},FTD reported,Posts,,800\\.00$`));
   });
 

@@ -2,21 +2,21 @@ import type { Plan, PlanEffect, PlansForLead, PlanVersions } from '@leadline/con
 import {
   createAdvertiser,
   createDistribution,
-  createLead,
   createPlan,
   type LeadValues,
 } from '@leadline/prisma/seed';
 import { Module } from '@nestjs/common';
-import sql from 'sql-template-tag';
-import { acceptLeads } from '#modules/lead-data/lead-ledger/data/lead-transitions.sql.js';
 import { LedgerCheckService } from '#modules/money/ledger/ledger-check.service.js';
 import { LedgerModule } from '#modules/money/ledger/ledger.module.js';
 import { LedgerPostingService } from '#modules/money/ledger/ledger-posting.service.js';
 import { ConversionsService } from '#modules/conversions/conversions/conversions.service.js';
 import { PartiesModule } from '#modules/parties/parties/parties.module.js';
-import { DatabaseService } from '#shared/database/database.service.js';
 import { ReadsModule } from '#test/support/app-modules.js';
-import { makeConversionWorld, type ConversionWorld } from '#test/support/conversion-world.js';
+import {
+  acceptUnderPlans,
+  makeConversionWorld,
+  type ConversionWorld,
+} from '#test/support/conversion-world.js';
 import { call, type Reply } from '#test/support/http-client.js';
 import { planFor, type OracleLead, type OraclePlan } from '#test/support/plan-oracle.js';
 import { onDatabase, signIn, type SignedIn } from '#test/support/sign-in.js';
@@ -25,7 +25,6 @@ import { createTestApp, TEST_SECRET, type TestApp } from '#test/support/test-app
 @Module({ imports: [ReadsModule, LedgerModule, PartiesModule] })
 class PlansModule {}
 
-const SUBMITTED = 1;
 const FTD = {
   ftdAt: new Date('2026-03-01T12:00:00Z'),
   amount: null,
@@ -63,39 +62,11 @@ describe('plans', () => {
     expect(reply.status).toBe(422);
     return reply.body.issues.map(({ field, code }) => `${field} ${code}`);
   };
-  /** A lead that the advertiser takes now, under the plans that there are. */
-  const accept = async (
+  const accept = (
     values: Partial<LeadValues> = {},
     advertiser = world.advertiser,
     dealId: number | null = null,
-  ): Promise<number> => {
-    const lead = await onDatabase(app, (db) =>
-      createLead(db, {
-        publisher_id: world.publisher,
-        country_id: world.de,
-        status: SUBMITTED,
-        settle_by: new Date(),
-        ...values,
-      }),
-    );
-    const taken = {
-      lead_id: lead,
-      attempt_id: 1,
-      autologin_url: null,
-      redirect_token: null,
-      redirect_expires_at: null,
-    };
-    await app.get(DatabaseService).query(sql`
-      WITH ended AS (
-        SELECT 1 AS id, ${advertiser}::int AS advertiser_id, NULL::int AS distribution_id,
-          ${dealId}::int AS deal_id,
-          NULL::text AS external_id, NULL::text AS funnel_override,
-          NULL::text AS funnel_override_origin, NULL::text AS publisher_id_override,
-          NULL::text AS pub_override_origin
-      )
-      ${acceptLeads([taken], new Date())}`);
-    return lead;
-  };
+  ): Promise<number> => acceptUnderPlans(app, { ...world, advertiser, dealId }, values);
   const reportFtd = (leadId: number): Promise<unknown> =>
     app.get(ConversionsService).reportFtd({ leadId, ...FTD });
   const acceptFtd = async (leadId: number): Promise<void> => {

@@ -9,9 +9,13 @@ const groupDigits = (digits: string): string => digits.replace(/\B(?=(\d{3})+(?!
 
 /**
  * Formats money from decimal text: `"-1250.50"` → `-$1,250.50`. It takes text because a float would
- * lose cents.
+ * lose cents. Without a currency, it is in that of the house.
  */
-export const formatMoney = (amount: string): string => {
+export const formatMoney = (amount: string, currency = 'USD'): string => {
+  if (currency !== 'USD')
+    return new Intl.NumberFormat('en', { style: 'currency', currency }).format(
+      amount as `${number}`,
+    );
   const [whole = '0', cents = '00'] = amount.replace('-', '').split('.');
   return `${amount.startsWith('-') ? '-' : ''}$${groupDigits(whole)}.${cents.padEnd(2, '0')}`;
 };

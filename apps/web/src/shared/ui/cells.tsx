@@ -72,8 +72,10 @@ export const WallTimeCell = ({ text }: { text: string | null }) => {
 /** Width of a column of times in pixels. */
 export const TIME_WIDTH = 100;
 
-export const MoneyCell = ({ amount }: { amount: string }) => (
-  <span className={/^-?0+\.00$/.test(amount) ? styles.zero : undefined}>{formatMoney(amount)}</span>
+export const MoneyCell = ({ amount, currency }: { amount: string; currency?: string }) => (
+  <span className={/^-?0+\.00$/.test(amount) ? styles.zero : undefined}>
+    {formatMoney(amount, currency)}
+  </span>
 );
 
 const Nothing = () => <span className={styles.zero}>–</span>;

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import {
   HOUSE_CURRENCY,
   minorDigits,
+  MOST_DIGITS,
   readRates,
   type Currency,
   type ExchangeRate,
@@ -32,7 +33,8 @@ export class ExchangeRatesService {
   }
 
   async currencies(): Promise<Currency[]> {
-    return [HOUSE, ...(await this.repository.currencies(this.clock.now()))];
+    const currencies = await this.repository.currencies(this.clock.now());
+    return [HOUSE, ...currencies.filter(({ minor_digits: digits }) => digits <= MOST_DIGITS)];
   }
 
   /** Returns the id of the rate. */

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import {
   decimalText,
+  moneyOf,
   wallDay,
   type CohortListQuery,
   type PlanCohort,
@@ -17,7 +18,7 @@ import { computeCohort } from './domain/cohort.js';
 import { cohortState, guaranteedFtds } from './domain/cohort-state.js';
 import { cohortAt, type CohortWindow } from './domain/cohort-window.js';
 import { owedBefore, termsOfCohort } from './domain/owed-periods.js';
-import type { Cents, Plan } from './domain/plan-terms.js';
+import type { Minor, Plan } from './domain/plan-terms.js';
 
 /** A cohort that has leads, or owes money without any. */
 interface ListedCohort {
@@ -29,12 +30,11 @@ interface PlanKey {
   readonly id: number;
 }
 
-const money = (cents: Cents): string => decimalText(BigInt(cents));
 const sum = (
   rows: readonly CohortLeadRow[],
-  cents: (row: CohortLeadRow) => Cents,
-  more: Cents = 0,
-): string => money(rows.reduce((total, row) => total + cents(row), more));
+  minor: (row: CohortLeadRow) => Minor,
+  more: Minor = 0,
+): Minor => rows.reduce((total, row) => total + minor(row), more);
 
 /** Says what cohorts of a plan owe so far, by the computation that closes them (ADR 95). */
 @Injectable()
@@ -102,6 +102,7 @@ export class PlanCohortsService {
     const kept = paid.filter(({ is_returned: isReturned }) => !isReturned);
     const withFtd = paid.filter(({ ftd_at: at }) => at !== null);
     const { guarantee } = terms;
+    const money = (minor: Minor): string => moneyOf(BigInt(minor), plan.digits);
     return {
       starts_at: window.startsAt.toISOString(),
       ends_at: window.endsAt.toISOString(),
@@ -109,17 +110,18 @@ export class PlanCohortsService {
       first_day: wallDay(window.startsAt, plan.zone),
       last_day: wallDay(new Date(window.endsAt.getTime() - 1), plan.zone),
       period: terms.period ?? 'dates',
+      currency: plan.currency,
       state: cohortState(window, isClosed, this.clock.now()),
       leads: cohort.leads,
       counted: cohort.counted,
       ftds: cohort.ftds,
       per_ftd: terms.perFtd === null ? null : money(terms.perFtd),
-      guarantee_percent: guarantee === null ? null : money(guarantee),
+      guarantee_percent: guarantee === null ? null : decimalText(BigInt(guarantee)),
       guaranteed_ftds: guarantee === null ? null : guaranteedFtds(guarantee, cohort.counted),
       due: money(cohort.due),
-      earned_for_ftds: sum(withFtd, ({ amount, covered }) => amount - covered),
-      earned_for_leads: sum(kept, ({ for_lead: amount }) => amount ?? 0),
-      topup: isClosed ? sum(paid, ({ topup }) => topup, cohort.unshared) : money(cohort.topup),
+      earned_for_ftds: money(sum(withFtd, ({ amount, covered }) => amount - covered)),
+      earned_for_leads: money(sum(kept, ({ for_lead: amount }) => amount ?? 0)),
+      topup: money(isClosed ? sum(paid, ({ topup }) => topup, cohort.unshared) : cohort.topup),
     };
   }
 }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { MOST_DIGITS } from '@leadline/contracts';
 import { Clock } from '#shared/clock/clock.js';
 import { PlanCohortsQuery } from './data/plan-cohorts.query.js';
 import { planTermsOf, PlanTermsQuery, type StoredTerms } from './data/plan-terms.query.js';
@@ -23,7 +24,7 @@ export interface PlannedChange {
   readonly ends_on: string | null;
   readonly zone: string;
 }
-/** Money of settled periods that a change would move. */
+/** Money of settled periods that a change would move, in hundredths of the currency of the plan. */
 export interface SettledEffect {
   readonly windows: readonly CohortWindow[];
   readonly perLead: MoneyChange;
@@ -36,11 +37,16 @@ const changed = (plan: Plan, change: PlannedChange): Plan => ({
   zone: change.zone,
   startsOn: change.starts_on,
   endsOn: change.ends_on,
-  terms: planTermsOf(change.terms),
+  terms: planTermsOf(change.terms, plan.digits),
   versions: change.versions.map(({ until_at: untilAt, terms }) => ({
     untilAt,
-    terms: planTermsOf(terms),
+    terms: planTermsOf(terms, plan.digits),
   })),
+});
+const inHundredths = ({ count, before, after }: MoneyChange, unit: number): MoneyChange => ({
+  count,
+  before: before * unit,
+  after: after * unit,
 });
 /** Whether the plan holds for the same days. */
 const hasSameDays = (one: Plan, other: Plan): boolean =>
@@ -73,11 +79,12 @@ export class SettledEffectService {
     const leads = windows.length === 0 ? [] : await this.leads.within(key, windows);
     const was = settledMoney(plan, before, leads);
     const is = settledMoney(next, after, repriced(next, leads, change.from));
+    const unit = 10 ** (MOST_DIGITS - plan.digits);
     return {
       windows,
-      perLead: changeOf(was.perLead, is.perLead),
-      perFtd: changeOf(was.perFtd, is.perFtd),
-      periods: changeOf(was.periods, is.periods),
+      perLead: inHundredths(changeOf(was.perLead, is.perLead), unit),
+      perFtd: inHundredths(changeOf(was.perFtd, is.perFtd), unit),
+      periods: inHundredths(changeOf(was.periods, is.periods), unit),
     };
   }
 }

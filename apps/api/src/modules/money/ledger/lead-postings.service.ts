@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { decimalText, type LeadMoneyLine, type PlanLeg } from '@leadline/contracts';
+import { decimalText, moneyOf, type LeadMoneyLine, type PlanLeg } from '@leadline/contracts';
 import { LeadPostingsQuery, type LeadPosting } from './data/lead-postings.query.js';
 
 /** The money of a lead on one side. */
@@ -13,6 +13,10 @@ const lineOf = (row: LeadPosting): LeadMoneyLine => ({
   reason: row.reason,
   is_reversal: row.is_reversal,
   amount: decimalText(BigInt(row.cents)),
+  agreed:
+    row.minor === null
+      ? null
+      : { currency: row.currency, amount: moneyOf(BigInt(row.minor), row.digits) },
   counts_at: row.counts_at.toISOString(),
   recorded_at: row.recorded_at?.toISOString() ?? null,
 });

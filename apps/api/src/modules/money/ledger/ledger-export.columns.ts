@@ -16,5 +16,6 @@ export const columnsOf: ColumnsOf<object, LedgerRow> = () => [
     value: ({ is_reversal: isReversal }) => (isReversal ? 'Takes back' : 'Posts'),
   },
   { title: 'By', kind: 'text', value: ({ changed_by: name }) => name ?? '' },
+  { title: 'Currency', kind: 'text', value: ({ currency }) => currency },
   { title: 'Amount', kind: 'money', value: ({ amount }) => amount },
 ];

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type {
-  LedgerExportBody,
-  LedgerListBody,
-  LedgerPage,
-  StreamedFile,
+import {
+  HOUSE_CURRENCY,
+  type LedgerExportBody,
+  type LedgerListBody,
+  type LedgerPage,
+  type StreamedFile,
 } from '@leadline/contracts';
 import { Clock } from '#shared/clock/clock.js';
 import { ExportsService, type ExportOrder } from '#shared/export/exports.service.js';
@@ -13,7 +14,7 @@ import { timeWindowOf } from '#modules/lead-data/lead-conditions/domain/time-win
 import { allEntries, LedgerQuery, type LedgerRow } from './data/ledger.query.js';
 import type { LedgerCriteria, LedgerOwner } from './domain/ledger-criteria.js';
 
-type Filter = Pick<LedgerListBody, 'start_date' | 'end_date' | 'as_of'>;
+type Filter = Pick<LedgerListBody, 'start_date' | 'end_date' | 'as_of' | 'currency'>;
 
 const COLUMNS = new URL('./ledger-export.columns.js', import.meta.url).href;
 const MISSING = { advertiser: 'ADVERTISER_NOT_FOUND', publisher: 'PUBLISHER_NOT_FOUND' } as const;
@@ -45,14 +46,21 @@ export class LedgerService {
   ): Promise<LedgerPage> {
     const position = before ? positionOf(before) : null;
     if (before && position === null) throw fieldError('before', 'invalid', 'No such page');
-    const criteria = await this.criteriaOf(owner, filter, zone);
+    const currencies = await this.query.currencies(owner);
+    const criteria = await this.criteriaOf(owner, filter, zone, currencies);
     const [balances, rows] = await Promise.all([
       this.query.balances(criteria),
       this.query.list(criteria, position, limit + 1),
     ]);
     const shown = rows.slice(0, limit);
     const last = rows.length > limit ? shown.at(-1) : undefined;
-    return { ...balances, data: shown.map(entryOf), next: last ? cursorOf(last) : null };
+    return {
+      currency: criteria.currency,
+      currencies,
+      ...balances,
+      data: shown.map(entryOf),
+      next: last ? cursorOf(last) : null,
+    };
   }
 
   async export(
@@ -60,7 +68,8 @@ export class LedgerService {
     { format, ...filter }: LedgerExportBody,
     viewer: Pick<ExportOrder, 'zone' | 'userId' | 'signal'>,
   ): Promise<StreamedFile> {
-    const criteria = await this.criteriaOf(owner, filter, viewer.zone);
+    const currencies = await this.query.currencies(owner);
+    const criteria = await this.criteriaOf(owner, filter, viewer.zone, currencies);
     return this.exports.make({
       ...viewer,
       format,
@@ -74,14 +83,21 @@ export class LedgerService {
 
   private async criteriaOf(
     owner: LedgerOwner,
-    { start_date, end_date, as_of: asOf }: Filter,
+    { start_date, end_date, as_of: asOf, currency }: Filter,
     zone: string,
+    currencies: readonly string[],
   ): Promise<LedgerCriteria> {
     if (!(await this.query.exists(owner))) throw new AppError(MISSING[owner.side]);
     const { range } = timeWindowOf(
       { start_date, end_date, last_24_hours: false, inside_selected_hour_range: false },
       { zone, now: this.clock.now() },
     );
-    return { owner, ...range, asOf: asOf ? new Date(asOf) : null };
+    const first = currencies.includes(HOUSE_CURRENCY) ? HOUSE_CURRENCY : currencies[0];
+    return {
+      owner,
+      currency: currency ?? first ?? HOUSE_CURRENCY,
+      ...range,
+      asOf: asOf ? new Date(asOf) : null,
+    };
   }
 }

@@ -35,6 +35,12 @@ export class PlanChangesService {
   ): Promise<void> {
     if (countsFrom !== null && countsFrom > at)
       throw fieldError('counts_from', 'future', 'Choose a moment that is not in the future');
+    if (row.currency !== values.currency && (await this.isUsed(side, row)))
+      throw fieldError(
+        'currency',
+        'used',
+        'Leads or periods have this currency. Create another plan',
+      );
     const changesTerms = countsFrom !== null || !areSameTerms(row, values);
     const from = countsFrom ?? at;
     const hasLeads = changesTerms && (await this.repository.hasLeads(side, row.id, row.party_id));
@@ -56,6 +62,12 @@ export class PlanChangesService {
     if (keepsVersions(hasLeads, row, values))
       return versionsAfter(from, { now: row, next: values }, versions);
     return versions.toReversed();
+  }
+
+  /** Whether money is counted in the currency of a plan: for its leads or its closed periods. */
+  private async isUsed(side: PartySide, { id, party_id: partyId }: PlanRow): Promise<boolean> {
+    if (await this.repository.hasLeads(side, id, partyId)) return true;
+    return (await this.repository.countCohorts(side, id, new Date(0))) > 0;
   }
 
   private async endTerms(

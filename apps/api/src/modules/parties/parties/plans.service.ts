@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import {
   decimalText,
+  HOUSE_CURRENCY,
   planFaults,
   type CreatePlanBody,
   type ErrorCode,
@@ -12,7 +13,7 @@ import {
 } from '@leadline/contracts';
 import { Clock } from '#shared/clock/clock.js';
 import { shownParty } from '#shared/database/own-parties.js';
-import { AppError } from '#shared/http/app-error.js';
+import { AppError, fieldError } from '#shared/http/app-error.js';
 import { RecordChangesService, type RecordKind } from '#shared/records/record-changes.service.js';
 import { RecordVersionsService } from '#shared/versions/record-versions.service.js';
 import {
@@ -68,6 +69,7 @@ const valuesOf = ({
   ...body
 }: CreatePlanBody): PlanValues => ({
   name: body.name,
+  currency: body.currency,
   amount,
   per_lead: body.per_lead,
   share_percent: body.share_percent,
@@ -133,7 +135,7 @@ const partOf = (count: number, before: string, after: string, settled: MoneyChan
 const shownEffect = (
   sums: EffectSums,
   { perLead, perFtd, periods }: SettledEffect,
-): Omit<PlanEffect, 'has_past'> => ({
+): Omit<PlanEffect, 'has_past' | 'currency'> => ({
   leads: sums.leads,
   per_lead: partOf(sums.lead_leads, sums.lead_before, sums.lead_after, perLead),
   per_ftd: partOf(sums.ftd_leads, sums.ftd_before, sums.ftd_after, perFtd),
@@ -232,7 +234,11 @@ export class PlansService {
     const settled = await this.settled.of(plan, { ...values, from, terms: values, versions });
     const { windows } = settled;
     const sums = await this.repository.effect({ ...plan, from }, leadTermsOf(values), windows);
-    return { has_past: keepsVersions(hasLeads, row, values), ...shownEffect(sums, settled) };
+    return {
+      has_past: keepsVersions(hasLeads, row, values),
+      currency: row.currency,
+      ...shownEffect(sums, settled),
+    };
   }
 
   /** The kind of record that plans are. Plain amounts have a screen of their own. */
@@ -278,9 +284,16 @@ export class PlansService {
   }
 
   /** Checks what a body refers to. A limited user may keep parties that are not theirs. */
-  private mustExist(side: PartySide, body: CreatePlanBody, kept: readonly number[]): Promise<void> {
+  private async mustExist(
+    side: PartySide,
+    body: CreatePlanBody,
+    kept: readonly number[],
+  ): Promise<void> {
+    const { currency } = body;
+    if (currency !== HOUSE_CURRENCY && !(await this.repository.hasRate(currency)))
+      throw fieldError('currency', 'no_rate', `There is no exchange rate of ${currency} yet`);
     const parties = body.party_ids.filter((id) => !kept.includes(id));
-    return this.references.mustExist([
+    await this.references.mustExist([
       { field: 'country_ids', kind: 'country', ids: body.country_ids },
       { field: 'party_ids', kind: otherSide(side), ids: parties },
     ]);

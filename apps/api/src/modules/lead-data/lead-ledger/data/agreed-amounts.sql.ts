@@ -1,6 +1,6 @@
 import sql, { join, type Sql } from 'sql-template-tag';
 import type { PlanLeg } from '@leadline/contracts';
-import { PLAN_SIDES } from './plan-sides.sql.js';
+import { HOUSE, PLAN_SIDES } from './plan-sides.sql.js';
 
 // Plans say what is agreed for leads: `advertiser_revenues` with advertisers, `publisher_payouts`
 // with publishers. The plan with the most conditions wins, then the newest (ADR 95). The row of the
@@ -26,6 +26,13 @@ export const planConditions = (leg: PlanLeg, other: Sql) => {
       OR l.created_at < (p.ends_on + 1)::timestamp AT TIME ZONE p.zone)`,
   };
 };
+
+/** The amount per FTD of the plan `p` for a lead `l` that keeps no plan, in the house currency. */
+const PER_FTD_NOW = sql`CASE
+      WHEN p.amount IS NULL THEN 0
+      WHEN p.currency = ${HOUSE} THEN p.amount
+      ELSE agreed_in_house(foreign_money(p.currency, NULL, l.created_at), p.amount)
+    END`;
 
 /**
  * Selects `columns` of the plan under which the lead `l` comes if `advertiser` takes it. Without a
@@ -77,13 +84,13 @@ export const joinAgreed = (leg: PlanLeg): Sql => {
 };
 
 /**
- * The amount that is agreed for an FTD of the lead `l`: by the plan that it keeps, with the terms of
+ * The amount that is agreed for an FTD of the lead `l`, in the house currency: by the plan that it keeps, with the terms of
  * the time at which it came; else by the plan that there is now. It is 0 if the plan pays nothing
  * for FTDs, and NULL without a plan. Reads `joinAgreed`.
  */
 export const agreedAmount = (leg: PlanLeg): Sql => sql`
   CASE
-    WHEN kept_plan.has_versions THEN coalesce(
+    WHEN kept_plan.has_versions THEN agreed_in_house(l.${PLAN_SIDES[leg].foreign}, coalesce(
       (
         SELECT coalesce((v.terms ->> 'amount')::numeric, 0)
         FROM plan_versions v
@@ -92,9 +99,10 @@ export const agreedAmount = (leg: PlanLeg): Sql => sql`
         LIMIT 1
       ),
       kept_plan.per_ftd,
-      0)
-    WHEN kept_plan.plan_id IS NOT NULL THEN coalesce(kept_plan.per_ftd, 0)
-    WHEN plan_of_party.is_there THEN (${planOfLead(leg, sql`coalesce(p.amount, 0)`, ADVERTISER)})
+      0))
+    WHEN kept_plan.plan_id IS NOT NULL
+      THEN agreed_in_house(l.${PLAN_SIDES[leg].foreign}, coalesce(kept_plan.per_ftd, 0))
+    WHEN plan_of_party.is_there THEN (${planOfLead(leg, PER_FTD_NOW, ADVERTISER)})
   END`;
 
 /** Selects the plain amount of a party for a country, else its general one. */

@@ -3,7 +3,7 @@ import { LEAD_STATUS, storableOrNull, type LeadStatusId } from '@leadline/contra
 import type { PlanLeg } from '@leadline/contracts';
 import { offeredPlan, planOfLead } from './agreed-amounts.sql.js';
 import { shareOfDeposits } from './deposit-shares.sql.js';
-import { PLAN_SIDES } from './plan-sides.sql.js';
+import { HOUSE, PLAN_SIDES } from './plan-sides.sql.js';
 import { STATUS } from './lead-columns.sql.js';
 
 // Every UPDATE of `leads`: the transitions between statuses, with the other columns that they
@@ -51,7 +51,9 @@ export interface DecidedFtd {
   readonly at: Date;
 }
 
-const PLAN_COLUMNS = sql`p.id, p.per_lead, p.period IS NOT NULL`;
+const PLAN_COLUMNS = sql`p.id, p.per_lead, p.period IS NOT NULL,
+        CASE WHEN p.currency <> ${HOUSE}
+          THEN foreign_money(p.currency, p.per_lead, l.created_at) END`;
 
 /**
  * Makes leads Accepted that were Submitted. They keep the plans under which they come: the deal is
@@ -68,9 +70,9 @@ export const acceptLeads = (leads: readonly AcceptedLead[], now: Date): Sql => s
     redirect_expires_at = x.redirect_expires_at,
     publisher_status = (
       SELECT nullif(value #>> '{}', '') FROM settings WHERE key = 'default_publisher_status'),
-    (revenue_plan_id, lead_revenue, revenue_in_cohort) = (
+    (revenue_plan_id, lead_revenue, revenue_in_cohort, revenue_foreign) = (
       ${offeredPlan(PLAN_COLUMNS, sql`e.advertiser_id`, sql`e.deal_id`)}),
-    (payout_plan_id, lead_payout, payout_in_cohort) = (
+    (payout_plan_id, lead_payout, payout_in_cohort, payout_foreign) = (
       ${planOfLead('payout', PLAN_COLUMNS, sql`e.advertiser_id`)}),
     settle_by = NULL, updated_at = ${now}
   FROM jsonb_to_recordset(${JSON.stringify(leads)}::jsonb) AS x(
@@ -182,7 +184,7 @@ export const STAFF_CHANGE_COLUMNS = sql`id int, status smallint, previous_status
   payout numeric, brand_status text, publisher_status text, status_override text, return_reason text,
   note text`;
 
-/** Money that a closed cohort gives a lead, in cents. Zero is stored as NULL. */
+/** Money that a closed cohort gives a lead, in minor units. Zero is stored as NULL. */
 export interface CohortShare {
   readonly id: number;
   readonly perLead: number | null;
@@ -192,14 +194,19 @@ export interface CohortShare {
 }
 /** Writes the shares that closed cohorts of one side give their leads. */
 export const shareCohorts = (leg: PlanLeg, shares: readonly CohortShare[], now: Date): Sql => {
-  const { forLead, covered, topup, topupAt } = PLAN_SIDES[leg];
+  const { forLead, foreign, covered, topup, topupAt } = PLAN_SIDES[leg];
+  const inHouse = (column: Sql, minor: Sql): Sql => sql`
+    ${column} = CASE WHEN l.${foreign} IS NULL THEN ${minor} / 100 ELSE l.${column} END,`;
   return sql`
   UPDATE leads l
-  SET ${forLead} = s.per_lead, ${covered} = s.covered, ${topup} = s.topup,
-    ${topupAt} = s.topup_at, updated_at = ${now}
+  SET ${inHouse(forLead, sql`s.lead`)} ${inHouse(covered, sql`s.covered`)}
+    ${inHouse(topup, sql`s.topup`)}
+    ${foreign} = jsonb_strip_nulls(l.${foreign} || jsonb_build_object(
+      'lead', s.lead, 'covered', s.covered, 'topup', s.topup)),
+    ${topupAt} = CASE WHEN s.topup IS NOT NULL THEN s."closesAt" END, updated_at = ${now}
   FROM (
-    SELECT id, "perLead" / 100 AS per_lead, nullif(covered, 0) / 100 AS covered,
-      nullif(topup, 0) / 100 AS topup, CASE WHEN topup <> 0 THEN "closesAt" END AS topup_at
+    SELECT id, "perLead" AS lead, nullif(covered, 0) AS covered, nullif(topup, 0) AS topup,
+      "closesAt"
     FROM jsonb_to_recordset(${JSON.stringify(shares)}::jsonb) AS r(
       id int, "perLead" numeric, covered numeric, topup numeric, "closesAt" timestamptz)
   ) s

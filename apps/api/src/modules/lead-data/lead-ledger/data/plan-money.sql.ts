@@ -2,7 +2,7 @@ import sql, { empty, type Sql } from 'sql-template-tag';
 import type { PlanLeg } from '@leadline/contracts';
 import { ACCEPTED } from './lead-columns.sql.js';
 import { shareOfDeposits } from './deposit-shares.sql.js';
-import { PLAN_SIDES } from './plan-sides.sql.js';
+import { agreedPart, PLAN_SIDES } from './plan-sides.sql.js';
 
 // Money of leads whose plan got other terms for a time in the past. The lead is named `l`, its
 // conversion `v`.
@@ -14,7 +14,7 @@ export interface LeadsOfPlan {
   readonly partyId: number;
   readonly from: Date;
 }
-/** Decimal text. Null is no amount. */
+/** Decimal text in the currency of the plan. Null is no amount. */
 export interface LeadTerms {
   readonly perLead: string | null;
   readonly perFtd: string | null;
@@ -53,17 +53,26 @@ const newShare = (leg: PlanLeg, { sharePercent }: LeadTerms): Sql =>
 /** Whether nothing is owed for the lead itself. */
 const isUnpaid = sql`(l.is_test OR l.returned_at IS NOT NULL)`;
 
+/** An amount of other terms for the lead `l`, in the house currency. NULL for none. */
+const newAmount = (leg: PlanLeg, amount: string | null): Sql =>
+  sql`agreed_in_house(l.${PLAN_SIDES[leg].foreign}, ${amount}::numeric)`;
+
 /**
- * Sums the money that other terms would move. The amounts of leads and FTDs that are settled by
- * periods are left out: their periods have to be computed.
+ * Sums the money that other terms would move, in the currency of the plan. The amounts of leads and
+ * FTDs that are settled by periods are left out: their periods have to be computed.
  */
 export const effectOfTerms = (
   leads: LeadsOfPlan,
   terms: LeadTerms,
   settled: readonly TimeRange[],
 ): Sql => {
-  const { forLead, perFtd, share, isDue, isCorrected } = PLAN_SIDES[leads.leg];
-  const newPerFtd = sql`coalesce(${terms.perFtd}::numeric, 0)`;
+  const { foreign, isDue, isCorrected } = PLAN_SIDES[leads.leg];
+  const newShareInPlan = sql`CASE
+            WHEN l.${foreign} IS NULL THEN ${newShare(leads.leg, terms)}
+            ELSE minor_amount(l.${foreign}, ${newShare(leads.leg, terms)})
+              / power(10::numeric, (l.${foreign} ->> 'digits')::int)
+          END`;
+  const perFtd = agreedPart(leads.leg, 'ftd');
   return sql`
     SELECT
       count(*)::int AS leads,
@@ -85,16 +94,17 @@ export const effectOfTerms = (
       (count(*) FILTER (WHERE is_corrected))::int AS corrected
     FROM (
       SELECT
-        CASE WHEN ${isUnpaid} THEN 0 ELSE coalesce(l.${forLead}, 0) END AS lead_before,
+        CASE WHEN ${isUnpaid} THEN 0 ELSE coalesce(${agreedPart(leads.leg, 'lead')}, 0) END AS lead_before,
         CASE WHEN ${isUnpaid} THEN 0 ELSE coalesce(${terms.perLead}::numeric, 0) END AS lead_after,
-        CASE WHEN v.id IS NULL THEN 0 ELSE l.${perFtd} END AS ftd_before,
+        CASE WHEN v.id IS NULL THEN 0 ELSE coalesce(${perFtd}, 0) END AS ftd_before,
         CASE
           WHEN v.id IS NULL THEN 0
-          WHEN v.${isCorrected} THEN l.${perFtd}
-          ELSE ${newPerFtd}
+          WHEN v.${isCorrected} THEN coalesce(${perFtd}, 0)
+          ELSE coalesce(${terms.perFtd}::numeric, 0)
         END AS ftd_after,
-        CASE WHEN v.id IS NULL THEN 0 ELSE coalesce(l.${share}, 0) END AS share_before,
-        CASE WHEN v.id IS NULL THEN 0 ELSE coalesce(${newShare(leads.leg, terms)}, 0) END
+        CASE WHEN v.id IS NULL THEN 0 ELSE coalesce(${agreedPart(leads.leg, 'share')}, 0) END
+          AS share_before,
+        CASE WHEN v.id IS NULL THEN 0 ELSE coalesce(${newShareInPlan}, 0) END
           AS share_after,
         v.id IS NOT NULL AND v.${isCorrected} AS is_corrected,
         NOT (l.status IN ${ACCEPTED} AND ${isWithin(settled)}) AS is_apart
@@ -116,7 +126,8 @@ export const lockLeadsOfPlan = (leads: LeadsOfPlan): Sql => sql`
 export const repriceLeads = (leads: LeadsOfPlan, terms: LeadTerms, at: Date): Sql => {
   const { forLead, perFtd, share, isInCohort, isDue, isCorrected, covered, topup, topupAt } =
     PLAN_SIDES[leads.leg];
-  const newPerFtd = sql`coalesce(${terms.perFtd}::numeric, 0)`;
+  const newPerFtd = sql`coalesce(${newAmount(leads.leg, terms.perFtd)}, 0)`;
+  const newForLead = newAmount(leads.leg, terms.perLead);
   const withoutGuarantee = sql`${topup} = NULL, ${topupAt} = NULL, ${covered} = NULL,`;
   // The conversion holds the revenue from the report on, also if it is not paid.
   const isStored = leads.leg === 'revenue' ? sql`true` : isDue;
@@ -138,14 +149,14 @@ export const repriceLeads = (leads: LeadsOfPlan, terms: LeadTerms, at: Date): Sq
       WHERE ${isOfPlan(leads)}
     )
     UPDATE leads l
-    SET ${forLead} = ${terms.perLead}, ${isInCohort} = ${terms.hasCohorts},
+    SET ${forLead} = ${newForLead}, ${isInCohort} = ${terms.hasCohorts},
       ${perFtd} = CASE WHEN d.is_repriced THEN ${newPerFtd} ELSE l.${perFtd} END,
       ${share} = d.share,
       ${terms.hasCohorts ? empty : withoutGuarantee}
       updated_at = ${at}
     FROM due d
     WHERE d.id = l.id
-      AND (l.${forLead} IS DISTINCT FROM ${terms.perLead}::numeric
+      AND (l.${forLead} IS DISTINCT FROM ${newForLead}
         OR l.${isInCohort} IS DISTINCT FROM ${terms.hasCohorts}
         OR l.${share} IS DISTINCT FROM d.share
         OR (d.is_repriced AND l.${perFtd} <> ${newPerFtd}))`;

@@ -1,5 +1,8 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
-import type { PlanLeg } from '@leadline/contracts';
+import { HOUSE_CURRENCY, type PlanLeg } from '@leadline/contracts';
+
+/** The house currency as a literal, which partial indexes and plans of statements can use. */
+export const HOUSE = raw(`'${HOUSE_CURRENCY}'`);
 
 /** The columns of one side of the money of leads. */
 export interface PlanSide {
@@ -13,6 +16,8 @@ export interface PlanSide {
   readonly kept: Sql;
   readonly isInCohort: Sql;
   readonly status: Sql;
+  /** The money in the currency of the plan (ADR 99). NULL in the house currency. */
+  readonly foreign: Sql;
   readonly forLead: Sql;
   readonly perFtd: Sql;
   readonly share: Sql;
@@ -25,6 +30,23 @@ export interface PlanSide {
   /** Whether the FTD of the conversion `v` is owed: reported and not withdrawn, or accepted. */
   readonly isDue: Sql;
 }
+
+type MoneyPart = 'lead' | 'ftd' | 'share' | 'covered' | 'topup';
+const columnOf = (side: PlanSide, part: MoneyPart): Sql => {
+  const { forLead, perFtd, share, covered, topup } = side;
+  return { lead: forLead, ftd: perFtd, share, covered, topup }[part];
+};
+/** A part of the money of the lead `l` in minor units of the currency of its plan. NULL for none. */
+export const minorPart = (leg: PlanLeg, part: MoneyPart): Sql => {
+  const side = PLAN_SIDES[leg];
+  return sql`CASE
+        WHEN l.${side.foreign} IS NULL THEN l.${columnOf(side, part)} * 100
+        ELSE (l.${side.foreign} ->> ${part})::numeric
+      END`;
+};
+/** A part of the money of the lead `l` in the currency of its plan. NULL for none. */
+export const agreedPart = (leg: PlanLeg, part: MoneyPart): Sql => sql`(${minorPart(leg, part)}
+        / power(10::numeric, coalesce((l.${PLAN_SIDES[leg].foreign} ->> 'digits')::int, 2)))`;
 
 /** JSON of a row of `advertiser_revenues` as a named deal; NULL without a row. */
 export const namedDeal = (deal: Sql): Sql => sql`CASE
@@ -44,6 +66,7 @@ export const PLAN_SIDES: Readonly<Record<PlanLeg, PlanSide>> = {
     kept: raw('revenue_plan_id'),
     isInCohort: raw('revenue_in_cohort'),
     status: raw('brand_status'),
+    foreign: raw('revenue_foreign'),
     forLead: raw('lead_revenue'),
     perFtd: raw('revenue'),
     share: raw('share_revenue'),
@@ -62,6 +85,7 @@ export const PLAN_SIDES: Readonly<Record<PlanLeg, PlanSide>> = {
     kept: raw('payout_plan_id'),
     isInCohort: raw('payout_in_cohort'),
     status: raw('publisher_status'),
+    foreign: raw('payout_foreign'),
     forLead: raw('lead_payout'),
     perFtd: raw('payout'),
     share: raw('share_payout'),

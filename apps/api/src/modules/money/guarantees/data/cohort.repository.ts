@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import sql, { type Sql } from 'sql-template-tag';
 import { DatabaseService } from '#shared/database/database.service.js';
 import { ACCEPTED } from '#modules/lead-data/lead-ledger/data/lead-columns.sql.js';
-import { PLAN_SIDES } from '#modules/lead-data/lead-ledger/data/plan-sides.sql.js';
+import { minorPart, PLAN_SIDES } from '#modules/lead-data/lead-ledger/data/plan-sides.sql.js';
 import {
   shareCohorts,
   type CohortShare,
@@ -11,7 +11,7 @@ import { PLAN_LEGS, type PlanLeg } from '@leadline/contracts';
 import type { Cohort } from '../domain/cohort.js';
 import type { CohortWindow } from '../domain/cohort-window.js';
 import type { Gap } from '../domain/owed-periods.js';
-import type { Cents } from '../domain/plan-terms.js';
+import type { Minor } from '../domain/plan-terms.js';
 
 export type { CohortShare };
 
@@ -26,20 +26,20 @@ export interface ClosedCohort extends CohortWindow {
   readonly leg: PlanLeg;
   readonly planId: number;
 }
-/** A lead of a cohort with its money. Cents. */
+/** A lead of a cohort with its money, in minor units of the currency of the plan. */
 export interface CohortLeadRow {
   readonly id: number;
   readonly created_at: Date;
   readonly status: string | null;
   readonly is_test: boolean;
   readonly is_returned: boolean;
-  readonly for_lead: Cents | null;
-  readonly covered: Cents;
-  readonly topup: Cents;
+  readonly for_lead: Minor | null;
+  readonly covered: Minor;
+  readonly topup: Minor;
   readonly topup_at: Date | null;
   /** When the FTD came that this side counts, and its amount. */
   readonly ftd_at: Date | null;
-  readonly amount: Cents;
+  readonly amount: Minor;
 }
 
 /** Selects the plan of which the lead `l` belongs to a cohort, as the partial indexes have it. */
@@ -56,10 +56,10 @@ export const cohortLeads = (
   return sql`
     SELECT l.id, l.created_at, l.${side.status} AS status, l.is_test,
       l.returned_at IS NOT NULL AS is_returned,
-      (l.${side.forLead} * 100)::float8 AS for_lead,
-      coalesce(l.${side.covered} * 100, 0)::float8 AS covered,
-      coalesce(l.${side.topup} * 100, 0)::float8 AS topup, l.${side.topupAt} AS topup_at,
-      v.${side.cameAt} AS ftd_at, (l.${side.perFtd} * 100)::float8 AS amount
+      (${minorPart(leg, 'lead')})::float8 AS for_lead,
+      coalesce((${minorPart(leg, 'covered')})::float8, 0) AS covered,
+      coalesce((${minorPart(leg, 'topup')})::float8, 0) AS topup, l.${side.topupAt} AS topup_at,
+      v.${side.cameAt} AS ftd_at, coalesce((${minorPart(leg, 'ftd')})::float8, 0) AS amount
     FROM leads l
     LEFT JOIN conversions v ON v.lead_id = l.id AND ${side.isDue} AND NOT v.is_fake
       AND NOT l.fake_ftd
@@ -127,8 +127,11 @@ export class CohortRepository {
     await this.database.query(sql`
       WITH closed AS (
         INSERT INTO plan_cohorts (${PLAN_SIDES[leg].planId}, starts_at, ends_at, closes_at,
-          leads, counted, ftds)
-        VALUES (${planId}, ${window.startsAt}, ${window.endsAt}, ${window.closesAt}, 0, 0, 0)
+          leads, counted, ftds, rate_id)
+        SELECT p.id, ${window.startsAt}, ${window.endsAt}, ${window.closesAt}, 0, 0, 0,
+          (SELECT r.id FROM exchange_rate(p.currency, ${window.closesAt}) r)
+        FROM ${PLAN_SIDES[leg].table} p
+        WHERE p.id = ${planId}
         ON CONFLICT DO NOTHING
         RETURNING id
       )

@@ -3,7 +3,7 @@ import type { PlanLeg } from '@leadline/contracts';
 import sql, { type Sql } from 'sql-template-tag';
 import { DatabaseService } from '#shared/database/database.service.js';
 import { PLAN_SIDES } from '#modules/lead-data/lead-ledger/data/plan-sides.sql.js';
-import type { CohortPeriod, Plan, PlanTerms } from '../domain/plan-terms.js';
+import type { BasisPoints, CohortPeriod, Minor, Plan, PlanTerms } from '../domain/plan-terms.js';
 
 type Decimal = number | string | null;
 /** Columns of a plan in JSON, as `plan_versions` stores them. */
@@ -26,6 +26,8 @@ export interface StoredTerms {
 }
 interface PlanRow {
   readonly id: number;
+  readonly currency: string;
+  readonly digits: number;
   readonly zone: string;
   readonly starts_on: string | null;
   readonly ends_on: string | null;
@@ -35,29 +37,39 @@ interface PlanRow {
   readonly versions: readonly { readonly until_at: string; readonly terms: StoredTerms }[];
 }
 
-const hundredths = (value: Decimal | undefined): number | null =>
-  value === null || value === undefined ? null : Math.round(Number(value) * 100);
-export const planTermsOf = (terms: StoredTerms): PlanTerms => ({
-  perLead: hundredths(terms.per_lead),
-  perFtd: hundredths(terms.amount),
-  guarantee: hundredths(terms.guarantee_percent),
-  period: terms.period,
-  maturityDays: terms.maturity_days,
-  deductedStatuses: terms.deducted_statuses,
-  deductLimit: hundredths(terms.deduct_percent),
-  guaranteesValidLeads: terms.guarantees_valid_leads,
-  countsValidFtds: terms.counts_valid_ftds,
-  tiers: (terms.tiers ?? []).map(({ from, amount }) => ({
-    from,
-    amount: Math.round(Number(amount) * 100),
-  })),
-  liftsAll: terms.lifts_all ?? false,
-  fee: hundredths(terms.fee),
-  minimum: hundredths(terms.minimum),
-  maximum: hundredths(terms.maximum),
-});
+/** A currency without rates is the house currency. */
+const HOUSE_DIGITS = 2;
+
+const hundredths = (value: Decimal): BasisPoints | null =>
+  value === null ? null : Math.round(Number(value) * 100);
+/** Returns terms in minor units of a currency with `digits` decimals. */
+export const planTermsOf = (terms: StoredTerms, digits: number): PlanTerms => {
+  const minor = (amount: Decimal | undefined): Minor | null =>
+    amount === null || amount === undefined ? null : Math.round(Number(amount) * 10 ** digits);
+  return {
+    perLead: minor(terms.per_lead),
+    perFtd: minor(terms.amount),
+    guarantee: hundredths(terms.guarantee_percent),
+    period: terms.period,
+    maturityDays: terms.maturity_days,
+    deductedStatuses: terms.deducted_statuses,
+    deductLimit: hundredths(terms.deduct_percent),
+    guaranteesValidLeads: terms.guarantees_valid_leads,
+    countsValidFtds: terms.counts_valid_ftds,
+    tiers: (terms.tiers ?? []).map(({ from, amount }) => ({
+      from,
+      amount: minor(amount) ?? 0,
+    })),
+    liftsAll: terms.lifts_all ?? false,
+    fee: minor(terms.fee),
+    minimum: minor(terms.minimum),
+    maximum: minor(terms.maximum),
+  };
+};
 const planOf = (row: PlanRow): Plan => ({
   id: row.id,
+  currency: row.currency,
+  digits: row.digits,
   zone: row.zone,
   startsOn: row.starts_on,
   endsOn: row.ends_on,
@@ -65,9 +77,9 @@ const planOf = (row: PlanRow): Plan => ({
   endedAt: row.ended_at,
   versions: row.versions.map(({ until_at: untilAt, terms }) => ({
     untilAt: new Date(untilAt),
-    terms: planTermsOf(terms),
+    terms: planTermsOf(terms, row.digits),
   })),
-  terms: planTermsOf(row.terms),
+  terms: planTermsOf(row.terms, row.digits),
 });
 
 /** Reads plans with their terms over time. */
@@ -100,7 +112,10 @@ export class PlanTermsQuery {
     const { table, planId } = PLAN_SIDES[leg];
     const rows = await this.database.query<PlanRow>(sql`
       SELECT p.id, p.zone, p.starts_on::text AS starts_on, p.ends_on::text AS ends_on,
-        p.created_at, p.ended_at,
+        p.created_at, p.ended_at, p.currency,
+        coalesce(
+          (SELECT r.minor_digits FROM exchange_rates r WHERE r.currency = p.currency LIMIT 1),
+          ${HOUSE_DIGITS}) AS digits,
         to_jsonb(p) AS terms, coalesce(earlier.versions, '[]') AS versions
       FROM ${table} p
       CROSS JOIN LATERAL (

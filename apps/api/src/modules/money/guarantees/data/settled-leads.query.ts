@@ -4,7 +4,7 @@ import sql from 'sql-template-tag';
 import { LimitedReadsService } from '#shared/database/limited-reads.service.js';
 import { ACCEPTED } from '#modules/lead-data/lead-ledger/data/lead-columns.sql.js';
 import { isWithin, type TimeRange } from '#modules/lead-data/lead-ledger/data/plan-money.sql.js';
-import { PLAN_SIDES } from '#modules/lead-data/lead-ledger/data/plan-sides.sql.js';
+import { minorPart, PLAN_SIDES } from '#modules/lead-data/lead-ledger/data/plan-sides.sql.js';
 import type { SettledLead } from '../domain/settled-money.js';
 
 /** Party of a plan, and the plan. */
@@ -37,8 +37,8 @@ export class SettledLeadsQuery {
       SELECT l.id, l.created_at, l.${side.status} AS status, l.is_test,
         l.returned_at IS NOT NULL AS is_returned,
         l.${side.isInCohort} IS TRUE AS in_cohort,
-        (l.${side.forLead} * 100)::float8 AS for_lead, v.${side.cameAt} AS ftd_at,
-        (l.${side.perFtd} * 100)::float8 AS amount,
+        (${minorPart(leg, 'lead')})::float8 AS for_lead, v.${side.cameAt} AS ftd_at,
+        coalesce((${minorPart(leg, 'ftd')})::float8, 0) AS amount,
         coalesce(v.${side.isCorrected}, false) AS is_corrected
       FROM leads l
       LEFT JOIN conversions v ON v.lead_id = l.id AND ${side.isDue} AND NOT v.is_fake

@@ -19,6 +19,7 @@ const terms = (period: CohortPeriod | null, maturityDays = 0): PlanTerms => ({
 });
 const plan = (zone: string, of: PlanTerms, values: Partial<Plan> = {}): Plan => ({
   id: 1,
+  ...{ currency: 'USD', digits: 2 },
   zone,
   startsOn: null,
   endsOn: null,

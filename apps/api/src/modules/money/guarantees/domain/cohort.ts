@@ -1,5 +1,5 @@
 import { dueFor } from '@leadline/contracts';
-import type { BasisPoints, Cents, PlanTerms } from './plan-terms.js';
+import type { BasisPoints, Minor, PlanTerms } from './plan-terms.js';
 
 /** A lead of a cohort, as one side sees it. */
 export interface CohortLead {
@@ -10,20 +10,20 @@ export interface CohortLead {
   /** Whether the advertiser gave the lead back. Such a lead has no FTD (ADR 101). */
   readonly isReturned: boolean;
   /** Agreed amounts by the terms at which the lead came. */
-  readonly perLead: Cents | null;
-  readonly perFtd: Cents;
+  readonly perLead: Minor | null;
+  readonly perFtd: Minor;
   /** The FTD that this side counts: when it came, and the amount that the lead has for it. */
-  readonly ftd: { readonly at: Date; readonly amount: Cents } | null;
+  readonly ftd: { readonly at: Date; readonly amount: Minor } | null;
 }
 /** Money of a lead in a closed cohort. */
 export interface LeadShare {
   readonly id: number;
   /** Null if the lead is deducted, or nothing is paid for leads. */
-  readonly perLead: Cents | null;
+  readonly perLead: Minor | null;
   /** Part of the amount per FTD that is not earned. Negative if the FTD earns more than that. */
-  readonly covered: Cents;
+  readonly covered: Minor;
   /** Negative if less is due than the lead's cohort has posted. */
-  readonly topup: Cents;
+  readonly topup: Minor;
 }
 export interface Cohort {
   readonly leads: number;
@@ -31,10 +31,10 @@ export interface Cohort {
   readonly counted: number;
   readonly ftds: number;
   /** Amount that is due besides the amounts for leads. */
-  readonly due: Cents;
-  readonly topup: Cents;
+  readonly due: Minor;
+  readonly topup: Minor;
   /** The top-up if there is no lead to take it. */
-  readonly unshared: Cents;
+  readonly unshared: Minor;
   readonly shares: readonly LeadShare[];
 }
 
@@ -59,7 +59,7 @@ const deductedOf = (terms: PlanTerms, leads: readonly CohortLead[]): CohortLead[
 };
 
 /** Splits an amount by floor. The first get one cent more each until the rest is used up. */
-const split = (amount: Cents, ids: readonly number[]): Map<number, Cents> => {
+const split = (amount: Minor, ids: readonly number[]): Map<number, Minor> => {
   const floor = ids.length === 0 ? 0 : Math.floor(amount / ids.length);
   const rest = amount - floor * ids.length;
   return new Map(ids.map((id, index) => [id, index < rest ? floor + 1 : floor]));
@@ -74,9 +74,9 @@ const byArrival = (left: CountedFtd, right: CountedFtd): number =>
  */
 const coveredParts = (
   late: readonly CountedFtd[],
-  perFtd: Cents,
-  earnedBy: (index: number) => Cents,
-): Map<number, Cents> =>
+  perFtd: Minor,
+  earnedBy: (index: number) => Minor,
+): Map<number, Minor> =>
   new Map(
     late.map(({ id, ftd }, index) => {
       const earned = earnedBy(index);
@@ -111,7 +111,7 @@ export const computeCohort = (
     0,
   );
   const base = terms.perFtd ?? 0;
-  const dueOf = (count: number): Cents =>
+  const dueOf = (count: number): Minor =>
     dueFor(terms, { ftds: count, counted: counted.length, perLead }) - perLead;
   const topup = dueOf(onTime) - base * onTime;
   const shares = split(

@@ -1,13 +1,13 @@
-/** Whole cents. */
-export type Cents = number;
+/** Whole minor units of the currency of the plan: cents for USD. */
+export type Minor = number;
 /** Hundredths of a percent: 12.5 % is 1250. */
 export type BasisPoints = number;
 export type CohortPeriod = 'day' | 'week' | 'month' | 'dates';
 
 /** Terms of a plan, as far as cohorts need them. */
 export interface PlanTerms {
-  readonly perLead: Cents | null;
-  readonly perFtd: Cents | null;
+  readonly perLead: Minor | null;
+  readonly perFtd: Minor | null;
   readonly guarantee: BasisPoints | null;
   /** Null if the plan has no cohorts. */
   readonly period: CohortPeriod | null;
@@ -18,16 +18,19 @@ export interface PlanTerms {
   readonly guaranteesValidLeads: boolean;
   readonly countsValidFtds: boolean;
   /** From the `from`-th FTD of a cohort on, each earns `amount`. */
-  readonly tiers: readonly { readonly from: number; readonly amount: Cents }[];
+  readonly tiers: readonly { readonly from: number; readonly amount: Minor }[];
   readonly liftsAll: boolean;
-  readonly fee: Cents | null;
-  readonly minimum: Cents | null;
-  readonly maximum: Cents | null;
+  readonly fee: Minor | null;
+  readonly minimum: Minor | null;
+  readonly maximum: Minor | null;
 }
 
 /** A plan with its terms over time. */
 export interface Plan {
   readonly id: number;
+  readonly currency: string;
+  /** Decimals of the currency. */
+  readonly digits: number;
   readonly zone: string;
   /** `yyyy-MM-dd`. The last day is included. */
   readonly startsOn: string | null;

@@ -1,4 +1,4 @@
-import { termsAt, type Cents, type Plan } from './plan-terms.js';
+import { termsAt, type Minor, type Plan } from './plan-terms.js';
 import { computeCohort, type CohortLead } from './cohort.js';
 import { cohortAt, nextChangeAfter, type CohortWindow } from './cohort-window.js';
 import { lifeOf, termsOfCohort } from './owed-periods.js';
@@ -6,7 +6,7 @@ import { lifeOf, termsOfCohort } from './owed-periods.js';
 // The money of a plan's settled periods, as the jobs would post it. A change that counts for the
 // past is computed with it before it is saved.
 
-/** A lead that keeps the plan, with its money. Cents. */
+/** A lead that keeps the plan, with its money in minor units of the plan. */
 export interface SettledLead {
   readonly id: number;
   readonly created_at: Date;
@@ -14,23 +14,23 @@ export interface SettledLead {
   readonly is_test: boolean;
   readonly is_returned: boolean;
   readonly in_cohort: boolean;
-  readonly for_lead: Cents | null;
+  readonly for_lead: Minor | null;
   /** When the FTD came that this side counts, and its amount. */
   readonly ftd_at: Date | null;
-  readonly amount: Cents;
+  readonly amount: Minor;
   readonly is_corrected: boolean;
 }
 /** Money by lead, and by period what comes to that of its leads. A period has its start as key. */
 export interface SettledMoney {
-  readonly perLead: ReadonlyMap<number, Cents>;
-  readonly perFtd: ReadonlyMap<number, Cents>;
-  readonly periods: ReadonlyMap<number, Cents>;
+  readonly perLead: ReadonlyMap<number, Minor>;
+  readonly perFtd: ReadonlyMap<number, Minor>;
+  readonly periods: ReadonlyMap<number, Minor>;
 }
 /** Sums over what changes. */
 export interface MoneyChange {
   readonly count: number;
-  readonly before: Cents;
-  readonly after: Cents;
+  readonly before: Minor;
+  readonly after: Minor;
 }
 
 /**
@@ -96,7 +96,7 @@ export const settledMoney = (
   const paid = leads.filter((lead) => !lead.is_test && !lead.is_returned);
   const perLead = new Map(paid.map((lead) => [lead.id, lead.for_lead ?? 0]));
   const perFtd = new Map(paid.map((lead) => [lead.id, lead.ftd_at === null ? 0 : lead.amount]));
-  const periods = new Map<number, Cents>();
+  const periods = new Map<number, Minor>();
   for (const window of windows) {
     const members = leads.filter(
       ({ in_cohort: isIn, created_at: at }) => isIn && at >= window.startsAt && at < window.endsAt,
@@ -119,8 +119,8 @@ export const settledMoney = (
 
 /** Sums what differs between the amounts before and after. */
 export const changeOf = (
-  before: ReadonlyMap<number, Cents>,
-  after: ReadonlyMap<number, Cents>,
+  before: ReadonlyMap<number, Minor>,
+  after: ReadonlyMap<number, Minor>,
 ): MoneyChange => {
   const change = { count: 0, before: 0, after: 0 };
   for (const key of new Set([...before.keys(), ...after.keys()])) {

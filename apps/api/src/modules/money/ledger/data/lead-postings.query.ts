@@ -11,8 +11,12 @@ export interface LeadPosting {
   readonly counts_at: Date;
   /** Null for an event that is not posted yet. */
   readonly recorded_at: Date | null;
-  /** Whole cents. */
+  /** Whole cents of the house currency. */
   readonly cents: string;
+  /** The same in minor units of the currency of the plan. Null in the house currency. */
+  readonly minor: string | null;
+  readonly currency: string;
+  readonly digits: number;
 }
 
 /** Reads what is posted of the money of leads. */
@@ -26,23 +30,35 @@ export class LeadPostingsQuery {
    */
   list(leadId: number): Promise<LeadPosting[]> {
     return this.database.query<LeadPosting>(sql`
-      SELECT leg, part, reason, is_reversal, counts_at, recorded_at, cents::text AS cents
+      SELECT leg, part, reason, is_reversal, counts_at, recorded_at, cents::text AS cents,
+        CASE WHEN r.id IS NOT NULL THEN coalesce(minor, 0)::text END AS minor, r.currency,
+        r.minor_digits AS digits
       FROM (
         SELECT p.event_id, p.leg, p.part, p.reason, p.is_reversal, p.counts_at, p.recorded_at,
-          e.amount AS cents
+          p.rate_id, coalesce(posted.cents, 0) AS cents, posted.minor
         FROM ledger_postings p
-        JOIN ledger_entries e ON e.posting_id = p.id
-        JOIN ledger_accounts a ON a.id = e.account_id
-          AND a.kind = CASE p.leg WHEN 'revenue' THEN 'receivable' ELSE 'cost' END
+        CROSS JOIN LATERAL (
+          SELECT
+            sum(CASE a.kind WHEN 'income' THEN -e.amount ELSE e.amount END)
+              FILTER (WHERE a.kind IN ('income', 'cost')) AS cents,
+            sum(CASE a.kind WHEN 'on_hold' THEN -e.amount ELSE e.amount END)
+              FILTER (WHERE a.kind IN ('receivable', 'on_hold')) AS minor
+          FROM ledger_entries e
+          JOIN ledger_accounts a ON a.id = e.account_id
+          WHERE e.posting_id = p.id
+        ) posted
         WHERE p.lead_id = ${leadId}
         UNION ALL
-        SELECT m.id, m.leg, m.part, m.reason, v.is_reversal, v.counts_at, NULL, v.amount
+        SELECT m.id, m.leg, m.part, m.reason, v.is_reversal, v.counts_at, NULL, m.rate_id, v.amount,
+          v.minor
         FROM money_events m
         CROSS JOIN LATERAL (VALUES
-          (true, -m.amount_before, m.counted_before), (false, m.amount, m.counts_at)
-        ) AS v(is_reversal, amount, counts_at)
-        WHERE m.lead_id = ${leadId} AND v.amount <> 0
+          (true, -m.amount_before, -m.minor_before, m.counted_before),
+          (false, m.amount, m.minor, m.counts_at)
+        ) AS v(is_reversal, amount, minor, counts_at)
+        WHERE m.lead_id = ${leadId} AND (v.amount <> 0 OR v.minor <> 0)
       ) line
+      LEFT JOIN exchange_rates r ON r.id = line.rate_id
       ORDER BY recorded_at NULLS LAST, event_id, is_reversal DESC`);
   }
 }

@@ -25,8 +25,10 @@ export class LedgerCheckRepository {
     const [found] = await this.database.query<LedgerDifferences>(sql`
       WITH posted AS (
         SELECT coalesce(p.lead_id, -p.cohort_id) AS lead_id, p.counts_at,
-          coalesce(sum(e.amount) FILTER (WHERE a.kind = 'receivable'), 0) AS revenue,
-          coalesce(sum(e.amount) FILTER (WHERE a.kind = 'cost'), 0) AS payout
+          coalesce(-sum(e.amount) FILTER (WHERE a.kind = 'income'), 0) AS revenue,
+          coalesce(sum(e.amount) FILTER (WHERE a.kind = 'cost'), 0) AS payout,
+          coalesce(sum(e.amount) FILTER (WHERE a.kind = 'receivable'), 0) AS receivable,
+          coalesce(-sum(e.amount) FILTER (WHERE a.kind = 'on_hold'), 0) AS on_hold
         FROM ledger_postings p
         JOIN ledger_entries e ON e.posting_id = p.id
         JOIN ledger_accounts a ON a.id = e.account_id
@@ -34,12 +36,18 @@ export class LedgerCheckRepository {
       ), counted AS (
         SELECT l.id AS lead_id, m.counts_at,
           coalesce(sum(m.amount) FILTER (WHERE m.leg = 'revenue'), 0) AS revenue,
-          coalesce(sum(m.amount) FILTER (WHERE m.leg = 'payout'), 0) AS payout
+          coalesce(sum(m.amount) FILTER (WHERE m.leg = 'payout'), 0) AS payout,
+          coalesce(sum(coalesce(m.minor, m.amount)) FILTER (WHERE m.leg = 'revenue'), 0)
+            AS receivable,
+          coalesce(sum(coalesce(m.minor, m.amount)) FILTER (WHERE m.leg = 'payout'), 0) AS on_hold
         FROM leads l
         CROSS JOIN LATERAL money_of(l) m
         GROUP BY l.id, m.counts_at
         UNION ALL
-        SELECT -c.id, c.closes_at, CASE WHEN c.revenue_id IS NOT NULL THEN c.unshared ELSE 0 END,
+        SELECT -c.id, c.closes_at,
+          CASE WHEN c.revenue_id IS NOT NULL THEN unshared_in_house(c) ELSE 0 END,
+          CASE WHEN c.payout_id IS NOT NULL THEN unshared_in_house(c) ELSE 0 END,
+          CASE WHEN c.revenue_id IS NOT NULL THEN c.unshared ELSE 0 END,
           CASE WHEN c.payout_id IS NOT NULL THEN c.unshared ELSE 0 END
         FROM plan_cohorts c
         WHERE c.unshared <> 0
@@ -47,8 +55,10 @@ export class LedgerCheckRepository {
         SELECT DISTINCT coalesce(p.lead_id, c.lead_id) AS lead_id
         FROM posted p
         FULL JOIN counted c ON c.lead_id = p.lead_id AND c.counts_at = p.counts_at
-        WHERE (coalesce(p.revenue, 0), coalesce(p.payout, 0))
-          <> (coalesce(c.revenue, 0), coalesce(c.payout, 0))
+        WHERE (coalesce(p.revenue, 0), coalesce(p.payout, 0), coalesce(p.receivable, 0),
+            coalesce(p.on_hold, 0))
+          <> (coalesce(c.revenue, 0), coalesce(c.payout, 0), coalesce(c.receivable, 0),
+            coalesce(c.on_hold, 0))
       )
       SELECT
         (SELECT count(*)::int

@@ -16,11 +16,11 @@ export interface LedgerRow {
   readonly reason: LedgerReason;
   readonly is_reversal: boolean;
   readonly changed_by: string | null;
+  readonly currency: string;
   /** Decimal text from the side of the party. */
   readonly amount: string;
 }
 export interface LedgerBalances {
-  readonly currency: string;
   readonly opening: string;
   readonly closing: string;
 }
@@ -33,14 +33,18 @@ const ACCOUNT = {
 const SIGN = { advertiser: sql`1`, publisher: sql`(-1)` } as const;
 const PARTIES = { advertiser: sql`advertisers`, publisher: sql`publishers` } as const;
 
-const decimal = (cents: Sql): Sql => sql`(${cents} / 100.0)::numeric(20,2)::text`;
+const decimal = (amount: Sql): Sql => sql`(${amount})::numeric(20,2)::text`;
+/** The amount of an entry from the side of the party. */
+const amountOf = (side: LedgerOwner['side']): Sql =>
+  sql`${SIGN[side]} * e.amount / power(10::numeric, a.minor_digits)`;
 
 const ENTRIES = sql`
   ledger_entries e
   JOIN ledger_accounts a ON a.id = e.account_id
   JOIN ledger_postings p ON p.id = e.posting_id`;
-const conditionsOf = ({ owner, from, until, asOf }: LedgerCriteria): Sql[] => [
+const conditionsOf = ({ owner, currency, from, until, asOf }: LedgerCriteria): Sql[] => [
   ACCOUNT[owner.side](owner.id),
+  sql`a.currency = ${currency}`,
   ...(from === null ? [] : [sql`e.counts_at >= ${from}::timestamptz`]),
   ...(until === null ? [] : [sql`e.counts_at < ${until}::timestamptz`]),
   ...(asOf === null ? [] : [sql`p.recorded_at <= ${asOf}::timestamptz`]),
@@ -49,7 +53,7 @@ const rowsOf = ({ owner }: LedgerCriteria, conditions: readonly Sql[]): Sql => s
   SELECT p.id::text AS id, p.counts_at, p.recorded_at, p.lead_id, p.reason, p.is_reversal,
     (SELECT u.name FROM users u WHERE u.id = p.user_id) AS changed_by,
     (extract(epoch FROM p.counts_at) * 1000000)::bigint::text AS micros,
-    ${decimal(sql`${SIGN[owner.side]} * e.amount`)} AS amount
+    a.currency, ${decimal(amountOf(owner.side))} AS amount
   FROM ${ENTRIES}
   WHERE ${join([...conditions], ' AND ')}
   ORDER BY e.counts_at DESC, e.posting_id DESC`;
@@ -73,17 +77,24 @@ export class LedgerQuery {
     return rows.length > 0;
   }
 
+  /** Lists the currencies of the accounts of a party. */
+  async currencies({ side, id }: LedgerOwner): Promise<string[]> {
+    const rows = await this.reads.query<{ currency: string }>(sql`
+      SELECT a.currency FROM ledger_accounts a WHERE ${ACCOUNT[side](id)} ORDER BY 1`);
+    return rows.map(({ currency }) => currency);
+  }
+
   async balances(criteria: LedgerCriteria): Promise<LedgerBalances> {
     const { owner, from } = criteria;
-    const amount = sql`${SIGN[owner.side]} * e.amount`;
+    const amount = amountOf(owner.side);
     const before = sql`e.counts_at < ${from}::timestamptz`;
     const [sums] = await this.reads.query<LedgerBalances>(sql`
-      SELECT 'USD' AS currency,
+      SELECT
         ${decimal(sql`coalesce(sum(${amount}) FILTER (WHERE ${before}), 0)`)} AS opening,
         ${decimal(sql`coalesce(sum(${amount}), 0)`)} AS closing
       FROM ${ENTRIES}
       WHERE ${join(conditionsOf({ ...criteria, from: null }), ' AND ')}`);
-    return sums ?? { currency: 'USD', opening: '0.00', closing: '0.00' };
+    return sums ?? { opening: '0.00', closing: '0.00' };
   }
 
   /** Lists entries, the last day first. `before` is the last entry of the page before. */

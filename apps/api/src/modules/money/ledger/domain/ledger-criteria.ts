@@ -6,6 +6,7 @@ export interface LedgerOwner {
 /** Criteria for entries of an account. */
 export interface LedgerCriteria {
   readonly owner: LedgerOwner;
+  readonly currency: string;
   /** Range of the time at which money counts. */
   readonly from: Date | null;
   readonly until: Date | null;

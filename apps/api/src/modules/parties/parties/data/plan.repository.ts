@@ -125,7 +125,7 @@ export class PlanRepository extends OwnedRecords<PlanRow, PlanColumns> {
     const other = otherSide(side);
     const ids = raw(`r.${other}_ids`);
     return sql`
-      r.name, r.amount::text AS amount, r.per_lead::text AS per_lead,
+      r.name, r.currency, r.amount::text AS amount, r.per_lead::text AS per_lead,
       r.share_percent::text AS share_percent,
       r.guarantee_percent::text AS guarantee_percent, r.period, r.maturity_days,
       r.deducted_statuses, r.deduct_percent::text AS deduct_percent, r.guarantees_valid_leads,
@@ -177,6 +177,11 @@ export class PlanRepository extends OwnedRecords<PlanRow, PlanColumns> {
       hasLeads({ leg: LEG_OF[side], planId, partyId }),
     );
     return row?.found ?? false;
+  }
+
+  async hasRate(currency: string): Promise<boolean> {
+    const rows = await this.database.query(sql`SELECT FROM exchange_rate(${currency}, now())`);
+    return rows.length > 0;
   }
 
   /** Lists earlier terms, newest first. */

@@ -37,6 +37,7 @@ const PERIOD_TEXTS: Readonly<Record<PlanPeriod, string>> = {
 const percent = (value: string | null): string => (value === null ? '' : `${value}%`);
 
 const termsFacts = (plan: Rest): Fact[] => [
+  line('currency', 'Currency', plan.currency),
   line('per_lead', 'Amount per lead', plan.per_lead),
   line('share_percent', 'Share of deposits', percent(plan.share_percent)),
   line('tiers', 'Tiers', tiersLine(plan.tiers)),

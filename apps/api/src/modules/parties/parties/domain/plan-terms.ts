@@ -1,7 +1,13 @@
-import type { PlanPeriod, PlanTerms, PlanTier } from '@leadline/contracts';
+import {
+  HOUSE_CURRENCY,
+  type PlanPeriod,
+  type PlanTerms,
+  type PlanTier,
+} from '@leadline/contracts';
 
 /** The terms of a plan by their columns. `amount` is paid per FTD. Money is decimal text. */
 export interface StoredTerms {
+  readonly currency: string;
   readonly amount: string | null;
   readonly per_lead: string | null;
   readonly share_percent: string | null;
@@ -18,7 +24,7 @@ export interface StoredTerms {
   readonly minimum: string | null;
   readonly maximum: string | null;
 }
-type Later = 'tiers' | 'lifts_all' | 'fee' | 'minimum' | 'maximum';
+type Later = 'currency' | 'tiers' | 'lifts_all' | 'fee' | 'minimum' | 'maximum';
 /** Terms of a version, which may be from before ADR 96. */
 export type EarlierTerms = Omit<StoredTerms, Later> & Partial<Pick<StoredTerms, Later>>;
 /** Values of a plan besides its party. A single country is `country_id` (ADR 95). */
@@ -38,6 +44,7 @@ export interface PlanValues extends StoredTerms {
 export const NOTHING_MORE: Omit<PlanValues, 'amount' | 'country_id' | 'country_ids' | 'party_ids'> =
   {
     name: '',
+    currency: HOUSE_CURRENCY,
     per_lead: null,
     share_percent: null,
     guarantee_percent: null,
@@ -65,8 +72,12 @@ export interface TermsVersion {
   readonly terms: EarlierTerms;
 }
 
-/** Returns the terms of a plan alone. Versions from before ADR 96 lack the last five. */
+/**
+ * Returns the terms of a plan alone. Versions from before ADR 96 lack the last five, those from
+ * before ADR 99 the currency.
+ */
 export const termsOf = (plan: StoredTerms | EarlierTerms): StoredTerms => ({
+  currency: plan.currency ?? HOUSE_CURRENCY,
   amount: plan.amount,
   per_lead: plan.per_lead,
   // Versions from before shares have none.

@@ -26,7 +26,8 @@ export class DealNamesQuery {
   /** Null lists all of them, ended ones too. */
   async names(ids: readonly number[] | null): Promise<NamedDeal[]> {
     const rows = await this.database.query<DealRow>(sql`
-      SELECT r.id, r.advertiser_id, a.name AS advertiser, r.name, r.amount::text AS per_ftd,
+      SELECT r.id, r.advertiser_id, a.name AS advertiser, r.name, r.currency,
+        r.amount::text AS per_ftd,
         r.per_lead::text AS per_lead, r.share_percent::text AS share_percent, r.tiers, r.lifts_all,
         r.guarantee_percent::text AS guarantee_percent, r.period, r.maturity_days,
         r.deducted_statuses, r.deduct_percent::text AS deduct_percent, r.guarantees_valid_leads,

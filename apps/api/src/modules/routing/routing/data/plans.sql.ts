@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { PlanLeg } from '@leadline/contracts';
-import { PLAN_SIDES } from '#modules/lead-data/lead-ledger/data/plan-sides.sql.js';
+import { HOUSE, PLAN_SIDES } from '#modules/lead-data/lead-ledger/data/plan-sides.sql.js';
 
 /** Milliseconds of the beginning of a day in the zone of `plan`. */
 const startOf = (day: Sql): Sql =>
@@ -25,6 +25,8 @@ export const plansOfParty = (leg: PlanLeg, party: Sql): Sql => {
         'custom_params', plan.custom_params,
         'starts_at', ${startOf(sql`plan.starts_on`)},
         'ends_at', ${startOf(sql`plan.ends_on + 1`)},
+        'rate', CASE WHEN plan.currency <> ${HOUSE}
+          THEN (SELECT r.rate::float8 FROM exchange_rate(plan.currency, now()) r) END,
         'per_lead', plan.per_lead::text,
         'amount', plan.amount::text,
         'guarantee_percent', plan.guarantee_percent::text,

@@ -18,6 +18,8 @@ export interface PlanRow extends TermsRow {
   /** In milliseconds; the end is excluded. */
   readonly starts_at: number | null;
   readonly ends_at: number | null;
+  /** House currency per unit of its currency; null is the house currency. */
+  readonly rate: number | null;
   /** Terms for leads from before a time, earliest first. */
   readonly versions: readonly (TermsRow & { readonly until_at: number })[];
 }
@@ -27,7 +29,7 @@ interface TermsRow {
   readonly guarantee_percent: string | null;
 }
 
-/** Terms of a plan: cents for a lead and for an FTD. */
+/** Terms of a plan: cents of the house currency for a lead and for an FTD. */
 export interface PaidTerms {
   readonly planId: number;
   readonly perLead: number;
@@ -90,10 +92,10 @@ export const NO_PLANS: Plans = plansOf([]);
 
 /** Decimal text with two digits as a whole number of hundredths. */
 const hundredths = (text: string | null): number => Math.round(Number(text ?? 0) * 100);
-const termsOf = (planId: number, row: TermsRow): PaidTerms => ({
+const termsOf = ({ id: planId, rate }: PlanRow, row: TermsRow): PaidTerms => ({
   planId,
-  perLead: hundredths(row.per_lead),
-  perFtd: hundredths(row.amount),
+  perLead: Math.round(hundredths(row.per_lead) * (rate ?? 1)),
+  perFtd: Math.round(hundredths(row.amount) * (rate ?? 1)),
   guarantee: hundredths(row.guarantee_percent),
 });
 export const planOf = (row: PlanRow): PlanConfig => ({
@@ -107,10 +109,10 @@ export const planOf = (row: PlanRow): PlanConfig => ({
   customParams: ['1', '2', '3', '4', '5'].map((number) => row.custom_params[number] ?? null),
   startsAt: row.starts_at,
   endsAt: row.ends_at,
-  terms: termsOf(row.id, row),
+  terms: termsOf(row, row),
   versions: row.versions.map((version) => ({
     untilAt: version.until_at,
-    terms: termsOf(row.id, version),
+    terms: termsOf(row, version),
   })),
 });
 /** The plainest plan: an amount per FTD for a country, or with null for all. */
@@ -126,6 +128,7 @@ export const plainPlan = (id: number, countryId: number | null, amount: string):
     custom_params: {},
     starts_at: null,
     ends_at: null,
+    rate: null,
     versions: [],
     per_lead: null,
     amount,

@@ -42,6 +42,13 @@ const COLUMNS: readonly PlainColumn<Line>[] = [
     minWidth: 90,
     render: ({ amount }) => <MoneyCell amount={amount} />,
   },
+  {
+    key: 'agreed',
+    title: 'As agreed',
+    minWidth: 90,
+    render: ({ agreed }) =>
+      agreed !== null && <MoneyCell amount={agreed.amount} currency={agreed.currency} />,
+  },
   { key: 'reason', title: 'Event', minWidth: 170, render: ledgerEventText },
   {
     key: 'counts_at',
@@ -57,6 +64,9 @@ const COLUMNS: readonly PlainColumn<Line>[] = [
       at === null ? <em className={styles.quiet}>Being posted</em> : <TimeCell iso={at} />,
   },
 ];
+
+/** In the house currency, the amount is the agreed one. */
+const HOUSE_COLUMNS = COLUMNS.filter(({ key }) => key !== 'agreed');
 
 const PlanWords = ({ plan, leg }: { plan: Plan; leg: keyof Money }) => {
   const zone = useZone();
@@ -91,7 +101,7 @@ const MoneySide = ({ side, leg }: { side: Side; leg: keyof Money }) => {
       {lines !== null && lines.length > 0 && (
         <PlainTable
           label={`${title} line by line`}
-          columns={COLUMNS}
+          columns={lines.some(({ agreed }) => agreed !== null) ? COLUMNS : HOUSE_COLUMNS}
           nameKey="part"
           rows={lines.map((line, id) => ({ ...line, id }))}
           rowId={({ id }) => id}

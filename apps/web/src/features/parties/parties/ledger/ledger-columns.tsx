@@ -22,7 +22,8 @@ const Lead = ({ id }: { id: number }) => {
   );
 };
 
-export const LEDGER_COLUMNS: readonly GridColumn<LedgerEntry>[] = [
+/** The columns of an account in a currency. */
+export const ledgerColumns = (currency: string): readonly GridColumn<LedgerEntry>[] => [
   {
     key: 'counts_at',
     title: 'Counts on',
@@ -47,9 +48,9 @@ export const LEDGER_COLUMNS: readonly GridColumn<LedgerEntry>[] = [
     key: 'amount',
     title: 'Amount',
     width: 120,
-    fit: fitText(({ amount }) => formatMoney(amount), { min: 100 }),
+    fit: fitText(({ amount }) => formatMoney(amount, currency), { min: 100 }),
     align: 'end',
-    render: ({ amount }) => <MoneyCell amount={amount} />,
+    render: ({ amount }) => <MoneyCell amount={amount} currency={currency} />,
   },
   {
     key: 'changed_by',
@@ -65,10 +66,10 @@ export const LEDGER_COLUMNS: readonly GridColumn<LedgerEntry>[] = [
   },
 ];
 
-export const LEDGER_CARD: RowCard<LedgerEntry> = {
+export const ledgerCard = (currency: string): RowCard<LedgerEntry> => ({
   who: ({ lead_id: id }) => (id === null ? 'Period without leads' : `Lead #${id}`),
   status: () => null,
   about: (entry) => <TextCell text={ledgerEventText(entry)} />,
-  amount: ({ amount }) => <MoneyCell amount={amount} />,
+  amount: ({ amount }) => <MoneyCell amount={amount} currency={currency} />,
   when: ({ counts_at: at }) => <TimeCell iso={at} />,
-};
+});

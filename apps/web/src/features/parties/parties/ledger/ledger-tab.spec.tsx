@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/dom';
-import { fill, findGrid, openApp } from '#test/app';
+import { choose, fill, findGrid, openApp } from '#test/app';
 import { answerCall } from '#test/fake-api';
 import { advertiserSettings } from '#test/fake-parties';
 
@@ -21,7 +21,7 @@ describe('the ledger of an advertiser', () => {
     const calls = answerCall(PATH, ({ body }) => {
       const { before } = body as { before: string | null };
       return {
-        ...{ currency: 'USD', opening: '0.00', closing: '1650.10' },
+        ...{ currency: 'USD', currencies: ['USD'], opening: '0.00', closing: '1650.10' },
         data: before === null ? [ENTRY] : [{ ...ENTRY, id: 6, lead_id: 11, amount: '800.00' }],
         next: before === null ? '1-7' : null,
       };
@@ -40,9 +40,32 @@ describe('the ledger of an advertiser', () => {
     ]);
   });
 
+  test('shows the account of each currency by itself', async () => {
+    const calls = answerCall(PATH, ({ body }) => {
+      const { currency } = body as { currency: string | null };
+      return {
+        ...{ currency: currency ?? 'USD', currencies: ['EUR', 'USD'], opening: '0.00' },
+        ...{ closing: '1650.10', data: [ENTRY], next: null },
+      };
+    });
+    const person = openApp('/edit/advertiser/3?tab=ledger');
+    expect(await screen.findByText('$1,650.10')).toBeVisible();
+    await choose(person, document.body, 'Currency', 'EUR');
+    expect(await screen.findByText('€1,650.10')).toBeVisible();
+    expect(within(await findGrid('Ledger')).getByText('-€800.00')).toBeVisible();
+    expect(calls.at(-1)?.body).toMatchObject({ currency: 'EUR' });
+  });
+
   test('asks for what was known at a moment', async () => {
     const calls = answerCall(PATH, () => ({
-      ...{ currency: 'USD', opening: '0.00', closing: '0.00', data: [], next: null },
+      ...{
+        currency: 'USD',
+        currencies: ['USD'],
+        opening: '0.00',
+        closing: '0.00',
+        data: [],
+        next: null,
+      },
     }));
     const person = openApp('/edit/advertiser/3?tab=ledger');
     await fill(person, await screen.findByLabelText('As recorded until'), '2026-01-10 12:00');

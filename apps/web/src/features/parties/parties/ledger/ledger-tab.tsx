@@ -1,4 +1,5 @@
-import { useId, useState } from 'react';
+import { Select } from 'antd';
+import { useId, useMemo, useState } from 'react';
 import { api } from '#shared/api/api';
 import { ExportMenu } from '#shared/export/export-menu';
 import {
@@ -18,7 +19,7 @@ import { useOlderRows } from '#shared/table/use-older-rows';
 import { DateTimeField } from '#shared/ui/date-time-field';
 import type { PartySide, PartyTabProps } from '../lib/party';
 import subStyles from '../components/sub/sub-resource.module.css';
-import { LEDGER_CARD, LEDGER_COLUMNS, type LedgerEntry } from './ledger-columns';
+import { ledgerCard, ledgerColumns, type LedgerEntry } from './ledger-columns';
 import styles from './ledger-tab.module.css';
 
 const LIMIT = 100;
@@ -34,22 +35,25 @@ const OWED: Readonly<Record<PartySide, string>> = {
 const rowId = ({ id }: LedgerEntry): number => id;
 const unsorted = (): void => undefined;
 
-/** The days that are shown, and the moment whose knowledge is. */
+/** The days that are shown, the moment whose knowledge is, and the currency of the account. */
 const useLedgerFilter = () => {
   const zone = useZone();
   const [range, setRange] = useState<RangeChoice>({ preset: ALL_TIME });
   const [asOf, setAsOf] = useState('');
+  const [currency, setCurrency] = useState<string | null>(null);
   const isAnyTime = 'preset' in range && range.preset === ALL_TIME;
   const { start_date, end_date } = rangeBody(range, wallNow(zone));
   const body = {
     start_date: isAnyTime ? null : start_date,
     end_date: isAnyTime ? null : end_date,
     as_of: asOf === '' ? null : new Date(instantOf(asOf, zone)).toISOString(),
+    currency,
   };
-  return { range, setRange, asOf, setAsOf, isAnyTime, body };
+  return { range, setRange, asOf, setAsOf, setCurrency, isAnyTime, body };
 };
 
 interface Balances {
+  readonly currency: string;
   readonly opening: string;
   readonly closing: string;
 }
@@ -64,7 +68,7 @@ const BalanceList = ({
   balances: Balances | undefined;
 }) => {
   const text = (amount: string | undefined): string =>
-    amount === undefined ? '…' : formatMoney(amount);
+    amount === undefined ? '…' : formatMoney(amount, balances?.currency);
   return (
     <dl className={styles.balances}>
       {!isAnyTime && (
@@ -83,8 +87,8 @@ const BalanceList = ({
 
 /** The account of a party: every entry with its event, and the balance at any date. */
 export const LedgerTab = ({ party: { side, id } }: PartyTabProps<unknown>) => {
-  const { range, setRange, asOf, setAsOf, isAnyTime, body } = useLedgerFilter();
-  const asOfId = useId();
+  const { range, setRange, asOf, setAsOf, setCurrency, isAnyTime, body } = useLedgerFilter();
+  const [asOfId, currencyId] = [useId(), useId()];
   const ledger = useOlderRows([ROUTES[side].list, id, body], (before, signal) =>
     api.call(ROUTES[side].list, {
       params: { id },
@@ -92,6 +96,9 @@ export const LedgerTab = ({ party: { side, id } }: PartyTabProps<unknown>) => {
       signal,
     }),
   );
+  const { currency = body.currency ?? 'USD', currencies = [currency] } = ledger.first ?? {};
+  const columns = useMemo(() => ledgerColumns(currency), [currency]);
+  const card = useMemo(() => ledgerCard(currency), [currency]);
   return (
     <>
       <div className={styles.tools}>
@@ -101,6 +108,17 @@ export const LedgerTab = ({ party: { side, id } }: PartyTabProps<unknown>) => {
             <label htmlFor={asOfId}>As recorded until</label>
             <DateTimeField id={asOfId} value={asOf} onChange={setAsOf} />
           </div>
+          {(currencies.length > 1 || body.currency !== null) && (
+            <div className={styles.known}>
+              <label htmlFor={currencyId}>Currency</label>
+              <Select
+                id={currencyId}
+                value={currency}
+                options={currencies.map((code) => ({ value: code, label: code }))}
+                onChange={setCurrency}
+              />
+            </div>
+          )}
         </div>
         <ExportMenu
           name={`ledger-${side}-${id}`}
@@ -114,8 +132,8 @@ export const LedgerTab = ({ party: { side, id } }: PartyTabProps<unknown>) => {
         <DataGrid
           label="Ledger"
           noun="entries"
-          columns={LEDGER_COLUMNS}
-          card={LEDGER_CARD}
+          columns={columns}
+          card={card}
           rows={ledger.rows}
           rowId={rowId}
           status={ledger.status}

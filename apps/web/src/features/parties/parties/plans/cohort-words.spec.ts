@@ -6,6 +6,7 @@ const COHORT: Cohort = {
   closes_at: '2026-12-14T00:00:00Z',
   first_day: '2026-11-23',
   last_day: '2026-11-29',
+  currency: 'USD',
   period: 'week',
   state: 'open',
   leads: 118,

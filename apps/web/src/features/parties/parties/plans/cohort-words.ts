@@ -43,12 +43,12 @@ const leadsWords = ({ leads, counted }: Cohort): string => {
   return `${formatCount(counted)}${of} ${noun} ${counted === 1 ? 'counts' : 'count'}`;
 };
 
-const guaranteeWords = ({ guaranteed_ftds: ftds, topup, state }: Cohort): string => {
+const guaranteeWords = ({ guaranteed_ftds: ftds, topup, currency, state }: Cohort): string => {
   const isClosed = state === 'closed';
   if (/[1-9]/.test(topup)) {
     const was = isClosed ? 'the top-up was' : 'if it closed now, the top-up would be';
     const begin = ftds === null ? was.replace(/^./, (first) => first.toUpperCase()) : null;
-    return ` ${begin ?? `Guaranteed ${ftds} FTDs; ${was}`} ${formatMoney(topup)}.`;
+    return ` ${begin ?? `Guaranteed ${ftds} FTDs; ${was}`} ${formatMoney(topup, currency)}.`;
   }
   if (ftds === null) return '';
   return isClosed

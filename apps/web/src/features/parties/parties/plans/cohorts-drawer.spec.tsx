@@ -11,7 +11,7 @@ const COHORT = {
   first_day: '2026-01-12',
   last_day: '2026-01-18',
   period: 'week',
-  state: 'open',
+  ...{ state: 'open', currency: 'USD' },
   leads: 120,
   counted: 118,
   ftds: 9,

@@ -38,9 +38,9 @@ const moneyColumn = (
   title,
   hint,
   width: 110,
-  fit: fitText((cohort) => formatMoney(cohort[key]), { min: 90 }),
+  fit: fitText((cohort) => formatMoney(cohort[key], cohort.currency), { min: 90 }),
   align: 'end',
-  render: (cohort) => <MoneyCell amount={cohort[key]} />,
+  render: (cohort) => <MoneyCell amount={cohort[key]} currency={cohort.currency} />,
 });
 
 const columnsOf = (year: string): readonly GridColumn<Cohort>[] => [
@@ -97,7 +97,7 @@ const cardOf = (year: string): RowCard<Cohort> => ({
   id: () => '',
   status: State,
   about: (cohort) => <TextCell text={`Leads: ${leadsText(cohort)}; FTDs: ${ftdsText(cohort)}`} />,
-  amount: ({ topup }) => <MoneyCell amount={topup} />,
+  amount: ({ topup, currency }) => <MoneyCell amount={topup} currency={currency} />,
   when: ({ closes_at: at }) => (
     <>
       Closes on <TimeCell iso={at} />

@@ -30,15 +30,24 @@ interface PartProps {
   /** Leads or periods that change. */
   count: number;
   part: Pick<PlanEffect['per_lead'], 'before' | 'after'>;
+  currency: string;
 }
-const PartRow = ({ label, count, part: { before, after } }: PartProps) => (
+const PartRow = ({ label, count, part: { before, after }, currency }: PartProps) => (
   <tr>
     <th scope="row">{label}</th>
     <td>{formatCount(count)}</td>
-    <td>{formatMoney(before)}</td>
-    <td>{formatMoney(after)}</td>
+    <td>{formatMoney(before, currency)}</td>
+    <td>{formatMoney(after, currency)}</td>
   </tr>
 );
+
+const partsOf = ({ per_lead, per_ftd, share, periods }: PlanEffect) =>
+  [
+    ['Per lead', per_lead.leads, per_lead],
+    ['Per FTD', per_ftd.leads, per_ftd],
+    ['Share of deposits', share.leads, share],
+    ['Periods', periods.periods, periods],
+  ] as const;
 
 /** Says which leads and how much money the change moves. */
 const Effect = ({ effect }: { effect: PlanEffect }) => (
@@ -54,10 +63,9 @@ const Effect = ({ effect }: { effect: PlanEffect }) => (
         </tr>
       </thead>
       <tbody>
-        <PartRow label="Per lead" count={effect.per_lead.leads} part={effect.per_lead} />
-        <PartRow label="Per FTD" count={effect.per_ftd.leads} part={effect.per_ftd} />
-        <PartRow label="Share of deposits" count={effect.share.leads} part={effect.share} />
-        <PartRow label="Periods" count={effect.periods.periods} part={effect.periods} />
+        {partsOf(effect).map(([label, count, part]) => (
+          <PartRow key={label} {...{ label, count, part }} currency={effect.currency} />
+        ))}
       </tbody>
     </table>
     {effect.corrected > 0 && (

@@ -23,6 +23,7 @@ export const MOST_VALUES = 500;
 export interface PlanDraft {
   readonly line: string;
   readonly name: string;
+  readonly currency: string;
   readonly perLead: string;
   readonly perFtd: string;
   readonly share: string;
@@ -58,6 +59,7 @@ export interface PlanFieldProps {
 /** Maps each field on the wire to the dialog's field. */
 export const PLAN_FIELDS = {
   name: 'name',
+  currency: 'currency',
   per_lead: 'perLead',
   per_ftd: 'perFtd',
   share_percent: 'share',
@@ -83,6 +85,7 @@ export const PLAN_FIELDS = {
 export const planDraftOf = (row: PlanRow | null): PlanDraft => ({
   line: '',
   name: row?.name ?? '',
+  currency: row?.currency ?? 'USD',
   perLead: row?.per_lead ?? '',
   perFtd: row?.per_ftd ?? '',
   share: row?.share_percent ?? '',
@@ -111,6 +114,7 @@ export const planDraftOf = (row: PlanRow | null): PlanDraft => ({
 const valueOf = (text: string): string | null => (text.trim() === '' ? null : text.trim());
 
 export const planTermsOf = (draft: PlanDraft): PlanTerms => ({
+  currency: draft.currency,
   per_lead: valueOf(draft.perLead),
   per_ftd: valueOf(draft.perFtd),
   share_percent: valueOf(draft.share),
@@ -158,6 +162,7 @@ export const planBodyOf = (draft: PlanDraft): PlanBody => ({
 /** Returns the fields that a line fills in. Without a deduction, no status is deducted. */
 export const filledByLine = (plan: PlanShorthand, draft: PlanDraft): Partial<PlanDraft> => ({
   name: plan.name,
+  currency: plan.currency,
   countries: plan.country_ids,
   perLead: plan.per_lead ?? '',
   perFtd: plan.per_ftd ?? '',

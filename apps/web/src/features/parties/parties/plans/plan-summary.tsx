@@ -19,7 +19,7 @@ export const PlanSummary = ({ form: { draft } }: PlanFieldProps) => {
     shorthandOf(draft.name, { country_ids: draft.countries }, terms),
     countries,
   );
-  const amount = formatMoney(planExample(terms, LEADS, FTDS));
+  const amount = formatMoney(planExample(terms, LEADS, FTDS), terms.currency);
   return (
     <FieldNote role="status">
       {planWords(terms)}. {LEADS} leads, {FTDS} FTDs → {amount}. In one line: {line}

@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import { Checkbox } from 'antd';
+import { api } from '#shared/api/api';
 import { useFilterChoices } from '#shared/api/use-filter-data';
 import { ChoiceField, TextField } from '#shared/records/fields';
 import { WideField } from '#shared/records/record-dialog';
@@ -15,8 +17,19 @@ const PERIODS = [
   { value: 'dates', label: 'All days of the plan' },
 ];
 
+const Currency = ({ form }: PlanFieldProps) => {
+  const { data = [] } = useQuery({
+    queryKey: ['exchangeRates.currencies'],
+    queryFn: ({ signal }) => api.call('exchangeRates.currencies', { signal }),
+  });
+  const codes = new Set([form.draft.currency, ...data.map(({ code }) => code)]);
+  const options = [...codes].map((code) => ({ value: code, label: code }));
+  return <ChoiceField form={form} name="currency" label="Currency" options={options} />;
+};
+
 const Amounts = ({ form }: PlanFieldProps) => (
   <>
+    <Currency form={form} />
     <TextField form={form} name="perFtd" label="Per FTD" maxLength={14} inputMode="decimal" />
     <TextField form={form} name="perLead" label="Per lead" maxLength={14} inputMode="decimal" />
     <PlanShareField form={form} />
