@@ -26,6 +26,7 @@ export const COLUMNS: Readonly<Record<string, Columns>> = {
   advertiser_revenues: {
     other: [
       'name',
+      'currency',
       'funnels',
       'offers',
       'custom_params',
@@ -160,6 +161,8 @@ export const COLUMNS: Readonly<Record<string, Columns>> = {
       'pub_override_origin',
       'campaign_route',
       'return_reason',
+      'revenue_foreign',
+      'payout_foreign',
     ],
   },
   exchange_rates: { other: ['currency', 'source'] },
@@ -198,6 +201,7 @@ export const COLUMNS: Readonly<Record<string, Columns>> = {
   publisher_payouts: {
     other: [
       'name',
+      'currency',
       'funnels',
       'offers',
       'custom_params',

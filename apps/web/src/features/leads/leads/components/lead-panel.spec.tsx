@@ -240,6 +240,7 @@ test('tells the money line by line with the plan that the lead keeps', async () 
   const terms = { ...TERMS, per_lead: '5.00', maturity_days: 0 };
   const line = {
     ...{ part: 'lead', reason: 'lead_accepted', is_reversal: false, amount: '5.00' },
+    ...{ agreed: { currency: 'EUR', amount: '4.61' } },
     ...{ counts_at: '2026-01-05T10:00:00Z', recorded_at: '2026-01-05T10:00:01Z' },
   };
   const ftd = { ...line, part: 'ftd', reason: 'ftd_reported', amount: '900.00', recorded_at: null };
@@ -266,6 +267,7 @@ test('tells the money line by line with the plan that the lead keeps', async () 
     '/edit/advertiser/4?tab=deals',
   );
   expect(within(side).getByText('For the lead')).toBeVisible();
+  expect(within(side).getAllByText('€4.61')).toHaveLength(2);
   expect(within(side).getByText('Being posted')).toBeVisible();
   expect(within(panel).queryByText(/^Payout/)).toBeNull();
 });

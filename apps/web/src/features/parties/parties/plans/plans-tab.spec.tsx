@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/dom';
 import {
   answerQuestion,
+  choose,
   dialogCloses,
   fill,
   findDialog,
@@ -74,6 +75,33 @@ describe('the deals of an advertiser', () => {
       share_percent: null,
       guarantee_percent: '12.00',
       period: 'week',
+    });
+  });
+
+  test('a currency is chosen, or read from the line', async () => {
+    answerCall('/api/currencies', () => [
+      { code: 'USD', minor_digits: 2, rate: '1' },
+      { code: 'JPY', minor_digits: 0, rate: '0.0067' },
+    ]);
+    const calls = answerCall(PLANS, ({ method }) =>
+      method === 'GET' ? [PLAN] : { message: 'Created', id: 4 },
+    );
+    const person = openApp('/edit/advertiser/7?tab=deals');
+    await findGrid('Deals');
+    await person.click(button('Create Deal'));
+    const dialog = await findDialog('Create Deal');
+    await fill(person, within(dialog).getByLabelText('In one line'), '40000 JPY');
+    expect(
+      within(dialog).getByText(/100 leads, 7 FTDs → ¥280,000\. In one line: 40000 JPY/),
+    ).toBeVisible();
+    await fill(person, within(dialog).getByLabelText('Per lead'), '0.50');
+    await person.click(button('Save', dialog));
+    expect(await within(dialog).findByText('JPY has no decimals')).toBeVisible();
+    await choose(person, dialog, 'Currency', 'USD');
+    await person.click(button('Save', dialog));
+    await dialogCloses('Create Deal');
+    expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
+      ...{ currency: 'USD', per_ftd: '40000.00', per_lead: '0.50' },
     });
   });
 
