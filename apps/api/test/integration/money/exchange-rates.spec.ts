@@ -67,7 +67,6 @@ it('rates come as csv text: all or none', async () => {
     { code: 'USD', minor_digits: 2, rate: '1' },
     { code: 'EUR', minor_digits: 2, rate: '1.2' },
     { code: 'JPY', minor_digits: 0, rate: '0.0065' },
-    { code: 'KWD', minor_digits: 3, rate: '3.25' },
   ]);
 });
 

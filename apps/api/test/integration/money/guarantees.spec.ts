@@ -207,6 +207,7 @@ describe('guarantees', () => {
       ...{ starts_at: '2026-03-02T00:00:00.000Z', ends_at: '2026-03-03T00:00:00.000Z' },
       closes_at: '2026-03-05T00:00:00.000Z',
       ...{ first_day: '2026-03-02', last_day: '2026-03-02', period: 'day', state: 'open' },
+      currency: 'USD',
       ...{ leads: 10, counted: 8, ftds: 1, per_ftd: '100.00', guarantee_percent: '25.00' },
       guaranteed_ftds: '2',
       due: '200.00', // 100 × max(1, 25 % × 8)

@@ -106,7 +106,7 @@ describe('the money of a lead', () => {
       expect((await sideOf('revenue')).lines).toEqual([
         {
           ...{ part: 'lead', reason: 'lead_accepted', is_reversal: false, amount: '5.00' },
-          ...{ counts_at: CAME, recorded_at: null },
+          ...{ agreed: null, counts_at: CAME, recorded_at: null },
         },
       ]);
       await db.query('COMMIT');

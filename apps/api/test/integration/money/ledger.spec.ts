@@ -296,7 +296,7 @@ describe('the ledger', () => {
     const file = await call(app.url, 'POST', path, { body: { format: 'csv' }, headers });
     const lines = file.text.trim().split('\r\n');
     expect(lines[0]).toContain('Counts at,Recorded at,Lead,Event,Entry,By,Currency,Amount');
-    expect(lines[1]).toMatch(new RegExp(`,${lead},FTD reported,Posts,,800\\.00$`));
+    expect(lines[1]).toMatch(new RegExp(`,${lead},FTD reported,Posts,,USD,800\\.00$`));
   });
 
   it('is refused without the permission, and for a party that does not exist', async () => {
