@@ -168,6 +168,7 @@ INSERT INTO ledger_accounts (kind) VALUES ('exchange');
 -- Returns the money of a lead, one row for each part that is not zero: cents of the house currency,
 -- and minor units of the currency of the plan if that is another. Test leads owe nothing, returned
 -- leads nothing for themselves, and a fake FTD no amount per FTD.
+-- contract: made anew in the same transaction with more columns; its callers name those they read
 DROP FUNCTION money_of(leads);
 CREATE FUNCTION money_of(lead leads)
 RETURNS TABLE (

@@ -85,7 +85,7 @@ export const planTestLeads = (stage: Stage): void => {
 const sendTestLead = (stage: Stage, at: Date): void => {
   const { world, random, history } = stage;
   const [advertiser, country] = [random.pick(world.advertisers), random.pick(world.countries)];
-  // Of the publishers for which an amount is agreed for the country.
+  // The publisher has an agreed amount for the country.
   const publisher = random.pick(
     world.publishers.filter(({ countries }) => countries.includes(country.code)),
   );

@@ -84,9 +84,9 @@ export const joinAgreed = (leg: PlanLeg): Sql => {
 };
 
 /**
- * The amount that is agreed for an FTD of the lead `l`, in the house currency: by the plan that it keeps, with the terms of
- * the time at which it came; else by the plan that there is now. It is 0 if the plan pays nothing
- * for FTDs, and NULL without a plan. Reads `joinAgreed`.
+ * The amount that is agreed for an FTD of the lead `l`, in the house currency: by the plan that it
+ * keeps, with the terms of the time at which it came; else by the plan that there is now. It is 0 if
+ * the plan pays nothing for FTDs, and NULL without a plan. Reads `joinAgreed`.
  */
 export const agreedAmount = (leg: PlanLeg): Sql => sql`
   CASE

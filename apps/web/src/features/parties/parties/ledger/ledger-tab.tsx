@@ -85,10 +85,46 @@ const BalanceList = ({
   );
 };
 
+type Filter = ReturnType<typeof useLedgerFilter>;
+
+/** The fields of the filter. A party with one account needs no choice of the currency. */
+const LedgerFields = ({
+  filter,
+  currency,
+  currencies,
+}: {
+  filter: Filter;
+  currency: string;
+  currencies: readonly string[];
+}) => {
+  const { range, setRange, asOf, setAsOf, setCurrency, body } = filter;
+  const [asOfId, currencyId] = [useId(), useId()];
+  return (
+    <div className={styles.fields}>
+      <DateRangeFilter label="Counts on" value={range} onChange={setRange} presets={PRESETS} />
+      <div className={styles.known}>
+        <label htmlFor={asOfId}>As recorded until</label>
+        <DateTimeField id={asOfId} value={asOf} onChange={setAsOf} />
+      </div>
+      {(currencies.length > 1 || body.currency !== null) && (
+        <div className={styles.known}>
+          <label htmlFor={currencyId}>Currency</label>
+          <Select
+            id={currencyId}
+            value={currency}
+            options={currencies.map((code) => ({ value: code, label: code }))}
+            onChange={setCurrency}
+          />
+        </div>
+      )}
+    </div>
+  );
+};
+
 /** The account of a party: every entry with its event, and the balance at any date. */
 export const LedgerTab = ({ party: { side, id } }: PartyTabProps<unknown>) => {
-  const { range, setRange, asOf, setAsOf, setCurrency, isAnyTime, body } = useLedgerFilter();
-  const [asOfId, currencyId] = [useId(), useId()];
+  const filter = useLedgerFilter();
+  const { body, isAnyTime } = filter;
   const ledger = useOlderRows([ROUTES[side].list, id, body], (before, signal) =>
     api.call(ROUTES[side].list, {
       params: { id },
@@ -102,24 +138,7 @@ export const LedgerTab = ({ party: { side, id } }: PartyTabProps<unknown>) => {
   return (
     <>
       <div className={styles.tools}>
-        <div className={styles.fields}>
-          <DateRangeFilter label="Counts on" value={range} onChange={setRange} presets={PRESETS} />
-          <div className={styles.known}>
-            <label htmlFor={asOfId}>As recorded until</label>
-            <DateTimeField id={asOfId} value={asOf} onChange={setAsOf} />
-          </div>
-          {(currencies.length > 1 || body.currency !== null) && (
-            <div className={styles.known}>
-              <label htmlFor={currencyId}>Currency</label>
-              <Select
-                id={currencyId}
-                value={currency}
-                options={currencies.map((code) => ({ value: code, label: code }))}
-                onChange={setCurrency}
-              />
-            </div>
-          )}
-        </div>
+        <LedgerFields filter={filter} currency={currency} currencies={currencies} />
         <ExportMenu
           name={`ledger-${side}-${id}`}
           open={(format, signal) =>
