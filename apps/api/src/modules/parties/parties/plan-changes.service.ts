@@ -67,7 +67,7 @@ export class PlanChangesService {
   /** Whether money is counted in the currency of a plan: for its leads or its closed periods. */
   private async isUsed(side: PartySide, { id, party_id: partyId }: PlanRow): Promise<boolean> {
     if (await this.repository.hasLeads(side, id, partyId)) return true;
-    return (await this.repository.countCohorts(side, id, new Date(0))) > 0;
+    return this.repository.hasCohorts(side, id);
   }
 
   private async endTerms(

@@ -179,6 +179,13 @@ export class PlanRepository extends OwnedRecords<PlanRow, PlanColumns> {
     return row?.found ?? false;
   }
 
+  /** Whether a period of the plan is closed. */
+  async hasCohorts(side: PartySide, planId: number): Promise<boolean> {
+    const rows = await this.database.query(sql`
+      SELECT FROM plan_cohorts WHERE ${PLAN_SIDES[LEG_OF[side]].planId} = ${planId} LIMIT 1`);
+    return rows.length > 0;
+  }
+
   async hasRate(currency: string): Promise<boolean> {
     const rows = await this.database.query(sql`SELECT FROM exchange_rate(${currency}, now())`);
     return rows.length > 0;

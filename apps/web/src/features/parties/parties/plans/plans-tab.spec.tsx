@@ -25,7 +25,7 @@ const PLAN = {
 };
 const NO_PART = { leads: 0, before: '0.00', after: '0.00' };
 const NO_EFFECT = {
-  has_past: false,
+  ...{ has_past: false, currency: 'USD' },
   leads: 0,
   per_lead: NO_PART,
   per_ftd: NO_PART,
