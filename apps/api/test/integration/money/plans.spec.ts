@@ -209,7 +209,7 @@ describe('plans', () => {
     const body = { ...change, counts_from: at(4).toISOString() };
     const effect = await send<PlanEffect>('POST', `${plansOf()}/${plan}/effect`, body);
     expect(effect.body).toEqual({
-      has_past: true,
+      ...{ has_past: true, currency: 'USD' },
       leads: 2,
       per_lead: { leads: 2, before: '10.00', after: '14.00' }, // 2 × 5, 2 × 7
       per_ftd: { leads: 1, before: '500.00', after: '600.00' },
