@@ -63,10 +63,12 @@ const valueText = (dimension: Dimension, of: GroupValue, choices: GroupChoices):
   if (dimension === 'hour') return `${padded}:00–${padded}:59`;
   if (dimension === 'weekday') return WEEKDAYS[of - 1] ?? String(of);
   if (dimension !== 'status_group' && dimension !== 'deal') return String(of);
-  const records = choices.of(dimension === 'deal' ? 'Deals' : 'Status Groups');
-  const group = records.find(({ id }) => id === of);
-  if (group !== undefined) return group.name;
-  return choices.isLoaded ? (dimension === 'deal' ? `Deal ${of}` : 'Deleted group') : '…';
+  const [records, unknown] =
+    dimension === 'deal'
+      ? [choices.of('Deals'), `Deal ${of}`]
+      : [choices.of('Status Groups'), 'Deleted group'];
+  const name = records.find(({ id }) => id === of)?.name;
+  return name ?? (choices.isLoaded ? unknown : '…');
 };
 
 /** Returns the text of a group's chip, e.g. "Hour: 14:00–14:59". */

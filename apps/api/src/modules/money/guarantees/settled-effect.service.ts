@@ -14,6 +14,8 @@ import {
 } from './domain/settled-money.js';
 import type { Plan } from './domain/plan-terms.js';
 
+export type { MoneyChange };
+
 /** A change of a plan, as a save would store it. */
 export interface PlannedChange {
   readonly from: Date;

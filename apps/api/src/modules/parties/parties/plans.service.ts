@@ -18,9 +18,9 @@ import { RecordChangesService, type RecordKind } from '#shared/records/record-ch
 import { RecordVersionsService } from '#shared/versions/record-versions.service.js';
 import {
   SettledEffectService,
+  type MoneyChange,
   type SettledEffect,
 } from '#modules/money/guarantees/settled-effect.service.js';
-import type { MoneyChange } from '#modules/money/guarantees/domain/settled-money.js';
 import {
   LEG_OF,
   ONE_AMOUNT,

@@ -7,6 +7,6 @@ import { LookupsService } from './lookups.service.js';
 @Module({
   controllers: [LookupsController],
   providers: [LookupsService, LookupsQuery, DealNamesQuery],
-  exports: [LookupsService, DealNamesQuery],
+  exports: [LookupsService],
 })
 export class LookupsModule {}

@@ -8,7 +8,8 @@ import {
 } from '#shared/database/own-parties.js';
 import { TtlCache } from '#shared/cache/ttl-cache.js';
 import { Clock } from '#shared/clock/clock.js';
-import { DealNamesQuery } from './data/deal-names.query.js';
+import { maySeeDeals } from '#shared/logging/request-context.js';
+import { DealNamesQuery, type NamedDeal } from './data/deal-names.query.js';
 import {
   type ClickTexts,
   type LookupKind,
@@ -170,9 +171,14 @@ export class LookupsService {
     };
   }
 
+  /** Names deals as the caller may see them: the line of a deal says what it pays. Null is all. */
+  dealNames(ids: readonly number[] | null): Promise<NamedDeal[]> {
+    return this.deals.names(ids, maySeeDeals());
+  }
+
   /** Returns the deals of advertisers that the caller may see. */
   private async ownDeals(): Promise<Choice[]> {
-    const deals = await this.deals.names(null);
+    const deals = await this.dealNames(null);
     return deals.filter(({ advertiser_id: id }) => maySeeParty('advertiser', id)).map(idAndName);
   }
 
@@ -242,7 +248,7 @@ export class LookupsService {
       landings,
     ] = await Promise.all([
       query.listAdvertisers(),
-      this.deals.names(null),
+      this.dealNames(null),
       query.listPublishers(),
       withoutPartyLimit(() => query.listDistributions()),
       query.listStatusGroups(),

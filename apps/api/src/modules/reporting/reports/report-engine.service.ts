@@ -19,6 +19,7 @@ import type {
 } from '#modules/lead-data/lead-conditions/domain/tally-question.js';
 import { LeadsService } from '#modules/leads/leads/leads.service.js';
 import { LeadStoresService } from '#modules/lead-data/lead-stores/lead-stores.service.js';
+import { LookupsService } from '#modules/reference/lookups/lookups.service.js';
 import { GroupNamesQuery } from './data/group-names.query.js';
 import { PendingPayoutsQuery } from './data/pending-payouts.query.js';
 import { TalliesQuery } from './data/tallies.query.js';
@@ -68,6 +69,7 @@ export class ReportEngineService {
     private readonly tallies: TalliesQuery,
     private readonly pending: PendingPayoutsQuery,
     private readonly groups: GroupNamesQuery,
+    private readonly lookups: LookupsService,
     private readonly leads: LeadsService,
     private readonly environment: Environment,
   ) {}
@@ -124,10 +126,10 @@ export class ReportEngineService {
     if (key === 'offer')
       return this.groups.offerNames(codes.filter((code) => typeof code === 'string'));
     if (!isNamed(key)) return new Map();
-    return this.groups.names(
-      key,
-      codes.filter((code) => typeof code === 'number'),
-    );
+    const ids = codes.filter((code) => typeof code === 'number');
+    if (key !== 'revenue_plan_id') return this.groups.names(key, ids);
+    const deals = ids.length === 0 ? [] : await this.lookups.dealNames(ids);
+    return new Map(deals.map(({ id, name }) => [id, name]));
   }
 }
 

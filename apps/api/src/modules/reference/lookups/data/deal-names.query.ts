@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { memberName, planName, type PlanTerms } from '@leadline/contracts';
 import sql, { empty } from 'sql-template-tag';
 import { DatabaseService } from '#shared/database/database.service.js';
-import { maySeeDeals } from '#shared/logging/request-context.js';
 
 /** A deal as filters and reports name it. */
 export interface NamedDeal {
@@ -23,8 +22,10 @@ interface DealRow extends PlanTerms {
 export class DealNamesQuery {
   constructor(private readonly database: DatabaseService) {}
 
-  /** Null lists all of them, ended ones too. */
-  async names(ids: readonly number[] | null): Promise<NamedDeal[]> {
+  /**
+   * Null lists all of them, ended ones too. Without `seesTerms`, a deal without a name has its number.
+   */
+  async names(ids: readonly number[] | null, seesTerms: boolean): Promise<NamedDeal[]> {
     const rows = await this.database.query<DealRow>(sql`
       SELECT r.id, r.advertiser_id, a.name AS advertiser, r.name, r.currency,
         r.amount::text AS per_ftd,
@@ -40,9 +41,8 @@ export class DealNamesQuery {
       ORDER BY lower(a.name), a.id, r.ended_at IS NOT NULL, lower(r.name), r.id`);
     const countries = await this.database.query<{ id: number; code: string }>(sql`
       SELECT id, code FROM countries`);
-    // The line of a deal says what it pays.
     const nameOf = (row: DealRow): string =>
-      maySeeDeals() ? planName(row, countries) : row.name || `Deal ${row.id}`;
+      seesTerms ? planName(row, countries) : row.name || `Deal ${row.id}`;
     return rows.map((row) => ({
       id: row.id,
       advertiser_id: row.advertiser_id,

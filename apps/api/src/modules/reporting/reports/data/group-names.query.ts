@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import sql, { type Sql } from 'sql-template-tag';
 import { DatabaseService } from '#shared/database/database.service.js';
-import { DealNamesQuery } from '#modules/reference/lookups/data/deal-names.query.js';
 import type { GroupNames, NamedKey } from '../domain/named-groups.js';
 
-const namesOf: Readonly<
-  Record<Exclude<NamedKey, 'revenue_plan_id'>, (ids: readonly number[]) => Sql>
-> = {
+type RecordKey = Exclude<NamedKey, 'revenue_plan_id'>;
+
+const namesOf: Readonly<Record<RecordKey, (ids: readonly number[]) => Sql>> = {
   advertiser_id: (ids) => sql`SELECT id, name FROM advertisers WHERE id = ANY(${ids}::int[])`,
   publisher_id: (ids) => sql`SELECT id, name FROM publishers WHERE id = ANY(${ids}::int[])`,
   country_id: (ids) => sql`SELECT id, name FROM countries WHERE id = ANY(${ids}::int[])`,
@@ -18,17 +17,11 @@ const namesOf: Readonly<
 /** Reads the names of groups, deleted records included. */
 @Injectable()
 export class GroupNamesQuery {
-  constructor(
-    private readonly database: DatabaseService,
-    private readonly deals: DealNamesQuery,
-  ) {}
+  constructor(private readonly database: DatabaseService) {}
 
-  async names(key: NamedKey, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  async names(key: RecordKey, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
     if (ids.length === 0) return new Map();
-    const rows =
-      key === 'revenue_plan_id'
-        ? await this.deals.names(ids)
-        : await this.database.query<{ id: number; name: string }>(namesOf[key](ids));
+    const rows = await this.database.query<{ id: number; name: string }>(namesOf[key](ids));
     return new Map(rows.map(({ id, name }) => [id, name]));
   }
 

@@ -142,8 +142,7 @@ export class DistributionQuery {
           array_agg(DISTINCT a.id) AS ids,
           string_agg(a.name, ', ' ORDER BY lower(a.name), a.id) AS names
         FROM (
-          SELECT DISTINCT
-            a.id,
+          SELECT DISTINCT a.id,
             ${shownPartyName('advertiser', sql`a.id`, MEMBER_NAME)} AS name
           FROM distribution_timeslots t
           JOIN distribution_groups g ON g.timeslot_id = t.id

@@ -18,6 +18,30 @@ interface Props {
 }
 type Mode = 'return' | 'undo_return';
 
+const ReasonField = ({
+  value,
+  onChange,
+}: {
+  value: ReturnReason | null;
+  onChange: (reason: ReturnReason) => void;
+}) => (
+  <Field
+    label="Reason"
+    name="reason"
+    hint="Publishers see it. Nothing is owed for a returned lead, on either side."
+  >
+    {(field) => (
+      <Select<ReturnReason>
+        {...field}
+        value={value}
+        placeholder="Choose a reason"
+        options={RETURN_REASON_KEYS.map((key) => ({ value: key, label: RETURN_REASONS[key] }))}
+        onChange={onChange}
+      />
+    )}
+  </Field>
+);
+
 /** Returns the selected leads, which their advertiser does not pay for, or takes returns back. */
 export const ReturnDialog = ({ leadIds, onClose }: Props) => {
   const [mode, setMode] = useState<Mode>('return');
@@ -64,24 +88,7 @@ export const ReturnDialog = ({ leadIds, onClose }: Props) => {
           {isUndo ? (
             <p>The leads are owed as before, and guarantees count them again.</p>
           ) : (
-            <Field
-              label="Reason"
-              name="reason"
-              hint="Publishers see it. Nothing is owed for a returned lead, on either side."
-            >
-              {(field) => (
-                <Select<ReturnReason>
-                  {...field}
-                  value={reason}
-                  placeholder="Choose a reason"
-                  options={RETURN_REASON_KEYS.map((key) => ({
-                    value: key,
-                    label: RETURN_REASONS[key],
-                  }))}
-                  onChange={setReason}
-                />
-              )}
-            </Field>
+            <ReasonField value={reason} onChange={setReason} />
           )}
           {problem === null && (
             <SendingSummaryView
