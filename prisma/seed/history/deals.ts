@@ -9,6 +9,10 @@ import { coded, named, type World } from './world.js';
 interface DemoTerms {
   readonly name: string;
   readonly country: string;
+  /** Without an amount, the country's is paid for an FTD. */
+  readonly amount?: string;
+  readonly currency?: 'EUR' | 'GBP' | 'JPY';
+  readonly share_percent?: string;
   readonly per_lead?: string;
   readonly guarantee_percent?: string;
   readonly period?: 'week' | 'month';
@@ -40,6 +44,12 @@ const DEALS: readonly DemoDeal[] = [
     period: 'week', maturity_days: 7, deducted_statuses: ['Wrong Number', 'Not Interested'],
     deduct_percent: '5',
   },
+  { advertiser: 'Echo Invest', name: 'CPA FR', country: 'FR', amount: '820', currency: 'EUR' },
+  {
+    advertiser: 'Delta FX', name: 'CPL + CPA AU', country: 'AU', amount: '150000', currency: 'JPY',
+    per_lead: '800',
+  },
+  { advertiser: 'Charlie Capital', name: 'CPA + share GB', country: 'GB', share_percent: '15' },
 ]; // prettier-ignore
 const TERMS: readonly DemoPublisherTerms[] = [
   { publisher: 'Alpine Performance', name: 'CPL + CPA', country: 'DE', per_lead: '6.50' },
@@ -48,9 +58,11 @@ const TERMS: readonly DemoPublisherTerms[] = [
     period: 'month', deducted_statuses: ['Wrong Number'], deduct_percent: '10', fee: '500',
     minimum: '1000',
   },
+  { publisher: 'Blue Harbour', name: 'CPA GB', country: 'GB', amount: '540', currency: 'GBP' },
+  { publisher: 'North Media', name: 'CPA + share GB', country: 'GB', share_percent: '10' },
 ]; // prettier-ignore
 
-/** Stores the deals and terms. They pay what the country's amount pays for an FTD. */
+/** Stores the deals and terms. */
 export const createDeals = async (
   client: pg.ClientBase,
   { advertisers, publishers, countries }: Pick<World, 'advertisers' | 'publishers' | 'countries'>,
@@ -58,13 +70,13 @@ export const createDeals = async (
   for (const { advertiser, country, ...terms } of DEALS) {
     const party = named(advertisers, advertiser);
     const place = coded(countries, country);
-    const values = { ...terms, country_id: place.id, amount: revenueOf(party, place) };
+    const values = { amount: revenueOf(party, place), ...terms, country_id: place.id };
     await createPlan(client, 'advertiser', party.id, values);
   }
   for (const { publisher, country, ...terms } of TERMS) {
     const party = named(publishers, publisher);
     const place = coded(countries, country);
-    const values = { ...terms, country_id: place.id, amount: payoutOf(party, place) };
+    const values = { amount: payoutOf(party, place), ...terms, country_id: place.id };
     await createPlan(client, 'publisher', party.id, values);
   }
 };

@@ -5,6 +5,7 @@ import type pg from 'pg';
 import * as copies from 'pg-copy-streams';
 import { deriveKey, encryptWith, keyedHashWith } from '../../secret-box.js';
 import type { SandboxAddresses } from '../sandbox-integration.js';
+import { storeAgreedMoney } from './agreed-money.js';
 import { readPlans } from './deals.js';
 import { generateHistory } from './generate.js';
 import { createAdministration, createBusiness, type PublisherWithToken } from './parties.js';
@@ -112,6 +113,7 @@ export const storeHistory = async (
       if (table === 'lead_decisions') log('  deliveries and decisions are stored');
     }
     await storeRows(client, 'lookup_values', filterChoicesOf(history));
+    await storeAgreedMoney(client, options.now);
   });
   await client.query(CAP_HOURS, [options.now, new Date(options.now.getTime() - CAP_DAYS * DAY)]);
   await client.query('SELECT note_opening_money()');

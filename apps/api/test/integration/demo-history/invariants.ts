@@ -74,11 +74,35 @@ export const INVARIANTS: Readonly<Record<string, string>> = {
     SELECT l.id
     FROM leads l
     LEFT JOIN conversions c ON c.lead_id = l.id
-    LEFT JOIN advertiser_revenues r USING (advertiser_id, country_id)
-    LEFT JOIN publisher_payouts p USING (publisher_id, country_id)
-    WHERE l.revenue <> CASE WHEN c.id IS NULL OR c.is_fake THEN 0 ELSE r.amount END
-      OR l.payout <> CASE WHEN c.state = 'accepted' AND NOT c.is_fake THEN p.amount ELSE 0 END
-      OR p.amount >= r.amount`,
+    LEFT JOIN advertiser_revenues r ON r.id = l.revenue_plan_id
+    LEFT JOIN publisher_payouts p ON p.id = l.payout_plan_id
+    CROSS JOIN LATERAL (
+      SELECT agreed_in_house(l.revenue_foreign, r.amount) AS revenue,
+        agreed_in_house(l.payout_foreign, p.amount) AS payout
+    ) a
+    WHERE l.revenue <> CASE WHEN c.id IS NULL OR c.is_fake THEN 0 ELSE a.revenue END
+      OR l.payout <> CASE WHEN c.state = 'accepted' AND NOT c.is_fake THEN a.payout ELSE 0 END
+      OR a.payout >= a.revenue`,
+  'what staff decided about is what the lead has': `
+    SELECT l.id
+    FROM leads l
+    JOIN audit_log a ON a.entity = 'lead' AND a.entity_id = l.id AND a.action = 'conversions.accept'
+    JOIN conversions c ON c.lead_id = l.id AND c.state = 'accepted'
+    WHERE (a.after ->> 'payout')::numeric <> l.payout`,
+  'deposits came after the FTD, and the shares of them are what was agreed': `
+    SELECT l.id
+    FROM leads l
+    LEFT JOIN advertiser_revenues r ON r.id = l.revenue_plan_id
+    LEFT JOIN publisher_payouts p ON p.id = l.payout_plan_id
+    LEFT JOIN conversions c ON c.lead_id = l.id
+    CROSS JOIN LATERAL (
+      SELECT sum(d.amount) AS total, min(d.deposited_at) AS first FROM deposits d WHERE d.lead_id = l.id
+    ) d
+    WHERE d.first <= l.ftd_at
+      OR coalesce(l.share_revenue, 0) <>
+        coalesce(round(CASE WHEN c.advertiser_pays THEN d.total END * r.share_percent / 100, 2), 0)
+      OR coalesce(l.share_payout, 0) <>
+        coalesce(round(CASE WHEN c.state = 'accepted' THEN d.total END * p.share_percent / 100, 2), 0)`,
   'the publisher is shown what it may see': `
     SELECT id
     FROM leads
