@@ -44,12 +44,12 @@ const DEALS: readonly DemoDeal[] = [
     period: 'week', maturity_days: 7, deducted_statuses: ['Wrong Number', 'Not Interested'],
     deduct_percent: '5',
   },
-  { advertiser: 'Echo Invest', name: 'CPA FR', country: 'FR', amount: '820', currency: 'EUR' },
+  { advertiser: 'Delta FX', name: 'CPA FR', country: 'FR', amount: '775', currency: 'EUR' },
   {
-    advertiser: 'Delta FX', name: 'CPL + CPA AU', country: 'AU', amount: '150000', currency: 'JPY',
+    advertiser: 'Bravo Trade', name: 'CPL + CPA AU', country: 'AU', amount: '164000', currency: 'JPY',
     per_lead: '800',
   },
-  { advertiser: 'Charlie Capital', name: 'CPA + share GB', country: 'GB', share_percent: '15' },
+  { advertiser: 'Bravo Trade', name: 'CPA + share GB', country: 'GB', share_percent: '15' },
 ]; // prettier-ignore
 const TERMS: readonly DemoPublisherTerms[] = [
   { publisher: 'Alpine Performance', name: 'CPL + CPA', country: 'DE', per_lead: '6.50' },

@@ -69,7 +69,10 @@ export const INVARIANTS: Readonly<Record<string, string>> = {
     WHERE (l.advertiser_id IS NOT NULL) <> (r.id IS NOT NULL AND p.id IS NOT NULL)
       OR (l.advertiser_id, l.publisher_id) <> (r.advertiser_id, p.publisher_id)
       OR l.country_id <> r.country_id OR l.country_id <> p.country_id
-      OR l.lead_revenue IS DISTINCT FROM r.per_lead OR l.lead_payout IS DISTINCT FROM p.per_lead`,
+      OR l.lead_revenue IS DISTINCT FROM agreed_in_house(l.revenue_foreign, r.per_lead)
+      OR l.lead_payout IS DISTINCT FROM agreed_in_house(l.payout_foreign, p.per_lead)
+      OR (l.revenue_foreign ->> 'currency') IS DISTINCT FROM nullif(r.currency, 'USD')
+      OR (l.payout_foreign ->> 'currency') IS DISTINCT FROM nullif(p.currency, 'USD')`,
   'money is what was agreed': `
     SELECT l.id
     FROM leads l
