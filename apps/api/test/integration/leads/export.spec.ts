@@ -4,6 +4,7 @@ import {
   TOTAL_ROWS_HEADER,
   type LeadColumn,
   type LeadRow,
+  RETURN_REASONS,
 } from '@leadline/contracts';
 import { deriveKey, encryptWith } from '@leadline/prisma/secret-box';
 import { createLead, createLeads, createPublisher, timeZoneId } from '@leadline/prisma/seed';
@@ -58,8 +59,13 @@ type Cell = string | Digits | Date | null;
  * Returns a value of the list as a sheet shows it: times in the viewer's zone to the second,
  * digits, texts.
  */
+/** The value of the list as the file has it. */
+const valueOf = (row: LeadRow, column: LeadColumn): unknown =>
+  column === 'return_reason' && row.return_reason !== null
+    ? RETURN_REASONS[row.return_reason]
+    : row[column];
 const sheetCell = (row: LeadRow, column: LeadColumn): Cell => {
-  const value = row[column];
+  const value = valueOf(row, column);
   if (value === null || value === '') return null;
   if (KINDS[column] === 'time')
     return new Date(`${wall(Date.parse(String(value)), ZONE).replace(' ', 'T')}Z`);
@@ -75,7 +81,7 @@ const inert = (text: string): string => {
   return /^[=+\-@\t\r]/.test(text) ? `'${parts}` : parts;
 };
 const csvCell = (row: LeadRow, column: LeadColumn): string => {
-  const value = row[column] === null ? '' : String(row[column]);
+  const value = String(valueOf(row, column) ?? '');
   if (KINDS[column] === 'time') return value === '' ? '' : wall(Date.parse(value), ZONE);
   return KINDS[column] === undefined ? inert(value) : value;
 };
