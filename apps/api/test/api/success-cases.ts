@@ -223,12 +223,7 @@ const SUCCESS_CASES: Partial<
     },
   }),
   'leads.update': async (world) => ({
-    body: {
-      lead_id: await world.newLead(),
-      revenue: null,
-      payout: null,
-      status_override: 'Interested',
-    },
+    body: { lead_id: await world.newLead(), revenue: null, payout: null, status_override: 'Busy' },
   }),
   'leads.overrideStatus': async (world) => ({
     body: { lead_ids: [await world.newLead()], status_override: 'Interested' },
@@ -237,7 +232,11 @@ const SUCCESS_CASES: Partial<
   'leads.return': async (world) => ({
     body: { lead_ids: [await world.newLead()], reason: 'other' },
   }),
-  'leads.undoReturn': async (world) => ({ body: { lead_ids: [await world.newLead()] } }),
+  'leads.undoReturn': async (world) => ({
+    body: {
+      lead_ids: [await world.newLead({ returned_at: new Date(), return_reason: 'other' })],
+    },
+  }),
   'leads.markTest': async (world) => ({ body: { lead_ids: [await world.newLead()] } }),
   'leads.fireFakeFtd': async (world) => ({ body: { lead_ids: [await world.newLead()] } }),
   ...decisionCases,

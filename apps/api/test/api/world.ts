@@ -11,6 +11,7 @@ import {
   createOffer,
   createProgressLog,
   createPublisher,
+  type LeadValues,
   setIntegration,
 } from '@leadline/prisma/seed';
 import pg from 'pg';
@@ -55,7 +56,7 @@ export interface World {
   /** An accepted lead of `otherPublisher`. */
   readonly otherLeadId: number;
   /** Another accepted lead of `publisher`. */
-  newLead(): Promise<number>;
+  newLead(values?: Partial<LeadValues>): Promise<number>;
   newPendingLead(): Promise<number>;
   newCap(values?: { interval: 'daily' | 'interval' }): Promise<number>;
   newDistribution(): Promise<number>;
@@ -175,7 +176,7 @@ export const createWorld = async (
     otherPublisher: asPublisher(otherPublisher),
     inactivePublisher: asPublisher(inactive),
     advertiser: { id: advertiser.id, postbackToken: advertiser.postback_token },
-    newLead: () => createLead(db, parties),
+    newLead: (values = {}) => createLead(db, { ...parties, ...values }),
     newPendingLead: async () => {
       const id = await createLead(db, { ...parties, status: 6 });
       await createConversion(db, { lead_id: id });
