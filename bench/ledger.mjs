@@ -155,7 +155,8 @@ async function countBroken(client) {
   const { rows } = await client.query(
     `SELECT
        (SELECT count(*)::int FROM (
-         SELECT FROM ledger_entries GROUP BY posting_id HAVING sum(amount) <> 0) p)
+         SELECT FROM ledger_entries e JOIN ledger_accounts a ON a.id = e.account_id
+         GROUP BY e.posting_id, a.currency HAVING sum(e.amount) <> 0) p)
        + (SELECT count(*)::int FROM ledger_accounts a WHERE a.balance <> coalesce(
            (SELECT sum(amount) FROM ledger_entries e WHERE e.account_id = a.id), 0)) AS broken`,
   );

@@ -194,6 +194,8 @@ const isFound = (
     if (value === null) return false;
     const isWhole =
       body.search_in === 'id' ||
+      // Many click ids at once are whole ones (ADR 90).
+      (body.search_in === 'hit_id' && texts.length > 1) ||
       (body.search_in === 'email' && /^\S+@\S+\.\S+$/.test(text)) ||
       (body.search_in === 'ip' && /^(\d+\.){3}\d+$|^[0-9a-f]+:.*:.*:.*$|^2001:DB8::1$/i.test(text));
     return isWhole ? folded(value) === folded(text) : folded(value).includes(folded(text));
