@@ -10,7 +10,7 @@ test('renders only visible cells; header, checkbox and id stay visible at the fa
 }) => {
   await leads.open('?filters=%7B%7D&limit=1000');
   await expect(leads.grid.root).toHaveAttribute('aria-rowcount', String(MANY + 1));
-  await expect(leads.grid.root).toHaveAttribute('aria-colcount', '40');
+  await expect(leads.grid.root).toHaveAttribute('aria-colcount', '41');
   await expect(leads.grid.rows.first()).toHaveAttribute('aria-rowindex', '2');
   const nodes = (): Promise<number> =>
     leads.grid.root.evaluate((grid) => grid.querySelectorAll('*').length);
@@ -22,7 +22,7 @@ test('renders only visible cells; header, checkbox and id stay visible at the fa
 
   await leads.grid.root.evaluate((grid) => grid.scrollTo(grid.scrollWidth, grid.scrollHeight));
   await expect(leads.grid.row('lead2001@')).toHaveCount(0);
-  await expect(leads.grid.header('Language')).toBeInViewport();
+  await expect(leads.grid.header('Return Reason')).toBeInViewport();
   await expect(leads.grid.header('ID')).toBeInViewport();
   await expect(leads.grid.header('History')).toBeInViewport();
   const last = leads.grid.root.locator('[aria-rowindex="1001"]');
@@ -54,12 +54,12 @@ test('works by keyboard alone, with one tab stop, and keeps its place while fetc
   await page.keyboard.press('ArrowRight');
   await expect.poll(active).toEqual({ row: '3', column: '2' });
   await page.keyboard.press('End');
-  await expect.poll(async () => (await active()).column).toBe('40');
+  await expect.poll(async () => (await active()).column).toBe('41');
   await expect(grid.header('History')).toBeInViewport();
   await page.keyboard.press('ArrowLeft');
-  await expect(grid.header('Language')).toBeInViewport();
+  await expect(grid.header('Return Reason')).toBeInViewport();
   await page.keyboard.press('Control+End');
-  await expect.poll(active).toEqual({ row: '101', column: '40' });
+  await expect.poll(active).toEqual({ row: '101', column: '41' });
   await page.keyboard.press('Home');
   await page.keyboard.press('PageUp');
   await expect.poll(async () => Number((await active()).row)).toBeLessThan(95);

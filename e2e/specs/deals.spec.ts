@@ -57,9 +57,15 @@ const isWholeAt = async (page: Page, part: Locator): Promise<void> => {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: width === 375 ? 812 : 900 });
     expect.soft(await cutTexts(part), `${width}`).toEqual([]);
-    const { coveredHeadings, collisions, sideways } = await boxesOf(page);
-    expect
-      .soft({ coveredHeadings, collisions, sideways }, `${width}`)
+    // A dialog takes its new width a moment after the page.
+    await expect
+      .poll(
+        async () => {
+          const { coveredHeadings, collisions, sideways } = await boxesOf(page);
+          return { coveredHeadings, collisions, sideways };
+        },
+        { message: `${width}` },
+      )
       .toEqual({ coveredHeadings: [], collisions: [], sideways: 0 });
   }
 };
