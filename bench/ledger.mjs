@@ -72,7 +72,12 @@ await bench(options, async (stage) => {
       `${KILLS} kills of a worker and ${KILLS} crashes of PostgreSQL`,
   );
   const posted = await readPosted(client);
-  const equal = countEqualOrders(orders, posted) + countEqualMembers(members, posted);
+  const equalOrders = countEqualOrders(orders, posted);
+  const equalMembers = countEqualMembers(members, posted);
+  const equal = equalOrders + equalMembers;
+  console.log(
+    `leads alone: ${equalOrders} of ${orders.length}; in cohorts: ${equalMembers} of ${members.length}`,
+  );
   const broken = await countBroken(client);
   console.log(`equal: ${equal} of ${all.length}`);
   return [
@@ -125,6 +130,7 @@ async function drained(client, cohorts) {
   for (;;) {
     const { rows } = await client.query(
       `SELECT (SELECT count(*) FROM money_events) = 0 AND (SELECT count(*) FROM cohort_events) = 0
+         AND (SELECT count(*) FROM cohort_recounts) = 0
          AND (SELECT count(*) FROM plan_cohorts) >= $1 AS done`,
       [cohorts],
     );

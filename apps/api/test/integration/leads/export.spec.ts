@@ -60,7 +60,7 @@ type Cell = string | Digits | Date | null;
  * digits, texts.
  */
 /** The value of the list as the file has it. */
-const valueOf = (row: LeadRow, column: LeadColumn): unknown =>
+const valueOf = (row: LeadRow, column: LeadColumn): LeadRow[LeadColumn] | string =>
   column === 'return_reason' && row.return_reason !== null
     ? RETURN_REASONS[row.return_reason]
     : row[column];
