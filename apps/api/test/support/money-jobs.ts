@@ -12,6 +12,11 @@ export const settleMoney = async (apps: readonly [TestApp, ...TestApp[]]): Promi
   await Promise.all(apps.map((each) => each.get(CohortClosingService).closeDue()));
   await Promise.all(apps.map((each) => each.get(CohortComputingService).computeAll()));
   await run(apps[0], 'BEGIN; LOCK TABLE cohort_events, cohort_recounts IN SHARE MODE; COMMIT');
+  await postMoney(...apps);
+};
+
+/** Posts by all processes at once, and waits for what their timers have begun. */
+export const postMoney = async (...apps: readonly [TestApp, ...TestApp[]]): Promise<void> => {
   await Promise.all(apps.map((each) => each.get(LedgerPostingService).postAll()));
   await run(apps[0], 'BEGIN; LOCK TABLE money_events IN SHARE MODE; COMMIT');
 };

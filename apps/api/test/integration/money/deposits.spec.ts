@@ -3,7 +3,6 @@ import { createPlan, type LeadValues } from '@leadline/prisma/seed';
 import { DepositsService } from '#modules/conversions/conversions/deposits.service.js';
 import { LedgerCheckService } from '#modules/money/ledger/ledger-check.service.js';
 import { LedgerModule } from '#modules/money/ledger/ledger.module.js';
-import { LedgerPostingService } from '#modules/money/ledger/ledger-posting.service.js';
 import { AlertsModule } from '#modules/operation/alerts/alerts.module.js';
 import { ReadsModule } from '#test/support/app-modules.js';
 import {
@@ -13,6 +12,7 @@ import {
   type ConversionWorld,
 } from '#test/support/conversion-world.js';
 import { call } from '#test/support/http-client.js';
+import { postMoney } from '#test/support/money-jobs.js';
 import { onDatabase, signIn, type SignedIn } from '#test/support/sign-in.js';
 import { createTestApp, type TestApp } from '#test/support/test-app.js';
 
@@ -63,7 +63,7 @@ describe('deposits after the FTD', () => {
     expect((await send('/api/pending-conversions/action', body)).status).toBe(200);
   };
   const agrees = async (): Promise<void> => {
-    await app.get(LedgerPostingService).postAll();
+    await postMoney(app);
     expect(await app.get(LedgerCheckService).check()).toEqual({ leads: 0, accounts: 0 });
   };
 

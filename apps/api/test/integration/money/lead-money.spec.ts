@@ -3,7 +3,6 @@ import { createPlan } from '@leadline/prisma/seed';
 import { Module } from '@nestjs/common';
 import { ConversionsService } from '#modules/conversions/conversions/conversions.service.js';
 import { LedgerModule } from '#modules/money/ledger/ledger.module.js';
-import { LedgerPostingService } from '#modules/money/ledger/ledger-posting.service.js';
 import { PartiesModule } from '#modules/parties/parties/parties.module.js';
 import { ReadsModule } from '#test/support/app-modules.js';
 import {
@@ -12,6 +11,7 @@ import {
   type ConversionWorld,
 } from '#test/support/conversion-world.js';
 import { call, type Reply } from '#test/support/http-client.js';
+import { postMoney } from '#test/support/money-jobs.js';
 import { onDatabase, signIn, type SignedIn } from '#test/support/sign-in.js';
 import { createTestApp, type TestApp } from '#test/support/test-app.js';
 
@@ -43,11 +43,7 @@ describe('the money of a lead', () => {
     ((await sideOf(leg)).lines ?? []).map(
       ({ part, reason, amount }) => `${part} ${reason} ${amount}`,
     );
-  /** Posts, and waits for what the timer of the app has begun. */
-  const post = async (): Promise<void> => {
-    await app.get(LedgerPostingService).postAll();
-    await rows('BEGIN; LOCK TABLE money_events IN SHARE MODE; COMMIT');
-  };
+  const post = (): Promise<void> => postMoney(app);
   /** Compares the totals with the money that the columns of the lead hold. */
   const totalsAgree = async (): Promise<void> => {
     for (const leg of ['revenue', 'payout'] as const) {

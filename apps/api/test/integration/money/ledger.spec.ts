@@ -3,7 +3,6 @@ import { createLead, createLeads } from '@leadline/prisma/seed';
 import { ConversionsService } from '#modules/conversions/conversions/conversions.service.js';
 import { LedgerCheckService } from '#modules/money/ledger/ledger-check.service.js';
 import { LedgerModule } from '#modules/money/ledger/ledger.module.js';
-import { LedgerPostingService } from '#modules/money/ledger/ledger-posting.service.js';
 import { AlertsModule } from '#modules/operation/alerts/alerts.module.js';
 import { ReadsModule } from '#test/support/app-modules.js';
 import {
@@ -13,6 +12,7 @@ import {
   type ConversionWorld,
 } from '#test/support/conversion-world.js';
 import { call } from '#test/support/http-client.js';
+import { postMoney } from '#test/support/money-jobs.js';
 import { onDatabase, signIn, type SignedIn } from '#test/support/sign-in.js';
 import { createTestApp, type TestApp } from '#test/support/test-app.js';
 
@@ -46,7 +46,7 @@ describe('the ledger', () => {
 
   const rows = <T extends object>(text: string, values: unknown[] = []): Promise<T[]> =>
     onDatabase(app, async (db) => (await db.query(text, values)).rows as T[]);
-  const post = (on = app): Promise<void> => on.get(LedgerPostingService).postAll();
+  const post = (on = app): Promise<void> => postMoney(on);
   const decide = async (leadId: number, body: object, path = 'action'): Promise<void> => {
     const reply = await call(app.url, 'POST', `/api/pending-conversions/${path}`, {
       body: { lead_id: leadId, ...body },

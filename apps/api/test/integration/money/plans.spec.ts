@@ -8,7 +8,6 @@ import {
 import { Module } from '@nestjs/common';
 import { LedgerCheckService } from '#modules/money/ledger/ledger-check.service.js';
 import { LedgerModule } from '#modules/money/ledger/ledger.module.js';
-import { LedgerPostingService } from '#modules/money/ledger/ledger-posting.service.js';
 import { ConversionsService } from '#modules/conversions/conversions/conversions.service.js';
 import { PartiesModule } from '#modules/parties/parties/parties.module.js';
 import { ReadsModule } from '#test/support/app-modules.js';
@@ -19,6 +18,7 @@ import {
 } from '#test/support/conversion-world.js';
 import { call, type Reply } from '#test/support/http-client.js';
 import { planFor, type OracleLead, type OraclePlan } from '#test/support/plan-oracle.js';
+import { postMoney } from '#test/support/money-jobs.js';
 import { onDatabase, signIn, type SignedIn } from '#test/support/sign-in.js';
 import { createTestApp, TEST_SECRET, type TestApp } from '#test/support/test-app.js';
 
@@ -85,7 +85,7 @@ describe('plans', () => {
     return row;
   };
   const differences = async (): Promise<object> => {
-    await app.get(LedgerPostingService).postAll();
+    await postMoney(app);
     return app.get(LedgerCheckService).check();
   };
 
@@ -217,7 +217,7 @@ describe('plans', () => {
       periods: { periods: 0, before: '0.00', after: '0.00' },
       corrected: 1,
     });
-    await app.get(LedgerPostingService).postAll();
+    await postMoney(app);
     expect((await send('PUT', `${plansOf()}/${plan}`, body)).status).toBe(200);
     expect(await moneyOf(early)).toMatchObject({ lead_revenue: '5.00', revenue: '500.00' });
     expect(await moneyOf(late)).toMatchObject({ lead_revenue: '7.00', revenue: '600.00' });

@@ -2,12 +2,12 @@ import { Module } from '@nestjs/common';
 import { LeadFilter } from '@leadline/contracts';
 import { LeadsService } from '#modules/leads/leads/leads.service.js';
 import { LedgerModule } from '#modules/money/ledger/ledger.module.js';
-import { LedgerPostingService } from '#modules/money/ledger/ledger-posting.service.js';
 import { AlertsModule } from '#modules/operation/alerts/alerts.module.js';
 import { ReportEngineService } from '#modules/reporting/reports/report-engine.service.js';
 import { ReadsModule } from '#test/support/app-modules.js';
 import { makeWorld } from '#test/support/lead-oracle/generate.js';
 import { Random } from '#test/support/lead-oracle/random.js';
+import { postMoney } from '#test/support/money-jobs.js';
 import { onDatabase } from '#test/support/sign-in.js';
 import { createTestApp, TEST_SECRET, type TestApp } from '#test/support/test-app.js';
 
@@ -32,7 +32,7 @@ describe('the money of a party by day', () => {
       // Leads that were stored with a share of a top-up and no other money.
       await db.query('SELECT note_opening_money()');
     });
-    await app.get(LedgerPostingService).postAll();
+    await postMoney(app);
   }, 60_000);
   afterAll(() => app.close());
 

@@ -11,26 +11,11 @@ import {
   type CohortShare,
 } from './data/cohort.repository.js';
 import { PlanTermsQuery } from './data/plan-terms.query.js';
-import { computeCohort, type CohortLead, type LeadShare } from './domain/cohort.js';
+import { cohortLeadOf, computeCohort, type LeadShare } from './domain/cohort.js';
 import { termsOfCohort } from './domain/owed-periods.js';
-import { termsAt, type Plan } from './domain/plan-terms.js';
 
 const EVERY_MS = 1_000;
 const BATCH = 200;
-
-/** A lead as the computation of its cohort needs it. */
-export const cohortLeadOf = (plan: Plan, row: CohortLeadRow): CohortLead => {
-  const terms = termsAt(plan, row.created_at);
-  return {
-    id: row.id,
-    status: row.status,
-    isTest: row.is_test,
-    isReturned: row.is_returned,
-    perLead: terms.perLead,
-    perFtd: terms.perFtd ?? 0,
-    ftd: row.ftd_at && { at: row.ftd_at, amount: row.amount },
-  };
-};
 
 /** Whether the lead has other money than its cohort gives it. */
 const isChanged = (row: CohortLeadRow, share: LeadShare, closesAt: Date): boolean =>

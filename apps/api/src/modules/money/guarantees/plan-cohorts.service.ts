@@ -10,11 +10,10 @@ import {
 } from '@leadline/contracts';
 import { Clock } from '#shared/clock/clock.js';
 import { AppError } from '#shared/http/app-error.js';
-import { cohortLeadOf } from './cohort-computing.service.js';
 import type { CohortLeadRow } from './data/cohort.repository.js';
 import { PlanCohortsQuery } from './data/plan-cohorts.query.js';
 import { PlanTermsQuery } from './data/plan-terms.query.js';
-import { computeCohort } from './domain/cohort.js';
+import { cohortLeadOf, computeCohort } from './domain/cohort.js';
 import { cohortState, guaranteedFtds } from './domain/cohort-state.js';
 import { cohortAt, type CohortWindow } from './domain/cohort-window.js';
 import { owedBefore, termsOfCohort } from './domain/owed-periods.js';

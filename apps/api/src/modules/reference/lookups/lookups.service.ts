@@ -160,7 +160,7 @@ export class LookupsService {
     return {
       ...all,
       ...only('Advertisers', ownChoices('advertiser', all.Advertisers.data)),
-      ...only('Deals', await this.ownDeals()),
+      ...only('Deals', all.Deals.data),
       ...only('Publishers', ownChoices('publisher', all.Publishers.data)),
       ...only('Distributions', await this.query.listDistributions()),
       ...only('Offers', await this.query.listOffers()),
@@ -248,7 +248,7 @@ export class LookupsService {
       landings,
     ] = await Promise.all([
       query.listAdvertisers(),
-      this.dealNames(null),
+      this.ownDeals(),
       query.listPublishers(),
       withoutPartyLimit(() => query.listDistributions()),
       query.listStatusGroups(),
@@ -258,7 +258,7 @@ export class LookupsService {
     ]);
     return {
       Advertisers: advertisers,
-      Deals: deals.map(idAndName),
+      Deals: deals,
       Publishers: publishers,
       Distributions: distributions,
       'Status Groups': statusGroups,

@@ -8,7 +8,7 @@ import {
   type CohortShare,
 } from '#modules/lead-data/lead-ledger/data/lead-transitions.sql.js';
 import { PLAN_LEGS, type PlanLeg } from '@leadline/contracts';
-import type { Cohort } from '../domain/cohort.js';
+import type { Cohort, StoredLead } from '../domain/cohort.js';
 import type { CohortWindow } from '../domain/cohort-window.js';
 import type { Gap } from '../domain/owed-periods.js';
 import type { Minor } from '../domain/plan-terms.js';
@@ -27,19 +27,11 @@ export interface ClosedCohort extends CohortWindow {
   readonly planId: number;
 }
 /** A lead of a cohort with its money, in minor units of the currency of the plan. */
-export interface CohortLeadRow {
-  readonly id: number;
-  readonly created_at: Date;
-  readonly status: string | null;
-  readonly is_test: boolean;
-  readonly is_returned: boolean;
+export interface CohortLeadRow extends StoredLead {
   readonly for_lead: Minor | null;
   readonly covered: Minor;
   readonly topup: Minor;
   readonly topup_at: Date | null;
-  /** When the FTD came that this side counts, and its amount. */
-  readonly ftd_at: Date | null;
-  readonly amount: Minor;
 }
 
 /** Selects the plan of which the lead `l` belongs to a cohort, as the partial indexes have it. */

@@ -1,5 +1,5 @@
 import { dueFor } from '@leadline/contracts';
-import type { BasisPoints, Minor, PlanTerms } from './plan-terms.js';
+import { termsAt, type BasisPoints, type Minor, type Plan, type PlanTerms } from './plan-terms.js';
 
 /** A lead of a cohort, as one side sees it. */
 export interface CohortLead {
@@ -15,6 +15,32 @@ export interface CohortLead {
   /** The FTD that this side counts: when it came, and the amount that the lead has for it. */
   readonly ftd: { readonly at: Date; readonly amount: Minor } | null;
 }
+/** A stored lead, as one side sees it. */
+export interface StoredLead {
+  readonly id: number;
+  readonly created_at: Date;
+  readonly status: string | null;
+  readonly is_test: boolean;
+  readonly is_returned: boolean;
+  /** When the FTD came that this side counts, and its amount. */
+  readonly ftd_at: Date | null;
+  readonly amount: Minor;
+}
+
+/** Returns a stored lead as the computation of its cohort needs it. */
+export const cohortLeadOf = (plan: Plan, lead: StoredLead): CohortLead => {
+  const { perLead, perFtd } = termsAt(plan, lead.created_at);
+  return {
+    id: lead.id,
+    status: lead.status,
+    isTest: lead.is_test,
+    isReturned: lead.is_returned,
+    perLead,
+    perFtd: perFtd ?? 0,
+    ftd: lead.ftd_at && { at: lead.ftd_at, amount: lead.amount },
+  };
+};
+
 /** Money of a lead in a closed cohort. */
 export interface LeadShare {
   readonly id: number;
@@ -87,8 +113,8 @@ const coveredParts = (
 /**
  * Computes one cohort on one side, as if it were closed at `closesAt` (domain §7). `leads` are its
  * accepted leads in order of id. Returned leads and test leads are never counted, nor are FTDs of
- * test leads. An FTD counts as
- * the tiers have it, also if staff corrected its amount: the lead earns that amount whole.
+ * test leads. An FTD counts as the tiers have it, also if staff corrected its amount: the lead earns
+ * that amount whole.
  */
 export const computeCohort = (
   terms: PlanTerms,

@@ -1,5 +1,5 @@
-import { termsAt, type Minor, type Plan } from './plan-terms.js';
-import { computeCohort, type CohortLead } from './cohort.js';
+import type { Minor, Plan } from './plan-terms.js';
+import { cohortLeadOf, computeCohort, type StoredLead } from './cohort.js';
 import { cohortAt, nextChangeAfter, type CohortWindow } from './cohort-window.js';
 import { lifeOf, termsOfCohort } from './owed-periods.js';
 
@@ -7,17 +7,9 @@ import { lifeOf, termsOfCohort } from './owed-periods.js';
 // past is computed with it before it is saved.
 
 /** A lead that keeps the plan, with its money in minor units of the plan. */
-export interface SettledLead {
-  readonly id: number;
-  readonly created_at: Date;
-  readonly status: string | null;
-  readonly is_test: boolean;
-  readonly is_returned: boolean;
+export interface SettledLead extends StoredLead {
   readonly in_cohort: boolean;
   readonly for_lead: Minor | null;
-  /** When the FTD came that this side counts, and its amount. */
-  readonly ftd_at: Date | null;
-  readonly amount: Minor;
   readonly is_corrected: boolean;
 }
 /** Money by lead, and by period what comes to that of its leads. A period has its start as key. */
@@ -54,19 +46,6 @@ export const settledWindows = (
     at = window?.endsAt ?? nextChangeAfter(plan, moment);
   }
   return windows;
-};
-
-const cohortLeadOf = (plan: Plan, lead: SettledLead): CohortLead => {
-  const { perLead, perFtd } = termsAt(plan, lead.created_at);
-  return {
-    id: lead.id,
-    status: lead.status,
-    isTest: lead.is_test,
-    isReturned: lead.is_returned,
-    perLead,
-    perFtd: perFtd ?? 0,
-    ftd: lead.ftd_at && { at: lead.ftd_at, amount: lead.amount },
-  };
 };
 
 /** Returns the leads with the amounts of the plan's last terms, which count since `from`. */
