@@ -7,8 +7,10 @@ import {
   createPublisher,
   timeZoneId,
 } from '@leadline/prisma/seed';
+import { LookupsService } from '#modules/reference/lookups/lookups.service.js';
 import { SettingsService } from '#modules/reference/settings/settings.service.js';
 import { FixedClock } from '#shared/clock/clock.js';
+import { runInContext } from '#shared/logging/request-context.js';
 import { call } from '#test/support/http-client.js';
 import { onDatabase, signIn, type SignedIn } from '#test/support/sign-in.js';
 import { createTestApp, TEST_SECRET, type TestApp } from '#test/support/test-app.js';
@@ -132,6 +134,15 @@ describe('filters', () => {
     staff = await signIn(app, { permissions: ['REPORTS_LIST'] });
     expect(await named()).toEqual(words(`Deal ${deals[0]}`));
     staff = before;
+
+    // A lead of an own publisher may have a deal of somebody else's advertiser.
+    const limited = {
+      traceId: 'a',
+      seesDeals: true,
+      ownParties: { advertiser: [], publisher: [] },
+    };
+    const names = await runInContext(limited, () => app.get(LookupsService).dealNames(deals));
+    expect(names.map(({ id, name }) => ({ id, name }))).toEqual(words(`Deal ${deals[0]}`));
   });
 
   it('hold every party as soon as it is made, however many there are', async () => {

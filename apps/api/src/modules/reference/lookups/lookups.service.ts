@@ -173,7 +173,7 @@ export class LookupsService {
 
   /** Names deals as the caller may see them: the line of a deal says what it pays. Null is all. */
   dealNames(ids: readonly number[] | null): Promise<NamedDeal[]> {
-    return this.deals.names(ids, maySeeDeals());
+    return this.deals.names(ids, (id) => maySeeDeals() && maySeeParty('advertiser', id));
   }
 
   /** Returns the deals of advertisers that the caller may see. */

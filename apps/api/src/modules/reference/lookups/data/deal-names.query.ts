@@ -23,9 +23,13 @@ export class DealNamesQuery {
   constructor(private readonly database: DatabaseService) {}
 
   /**
-   * Null lists all of them, ended ones too. Without `seesTerms`, a deal without a name has its number.
+   * Null lists all of them, ended ones too. Deals without a name have their number if the terms of
+   * the advertiser may not be seen.
    */
-  async names(ids: readonly number[] | null, seesTerms: boolean): Promise<NamedDeal[]> {
+  async names(
+    ids: readonly number[] | null,
+    seesTermsOf: (advertiserId: number) => boolean,
+  ): Promise<NamedDeal[]> {
     const rows = await this.database.query<DealRow>(sql`
       SELECT r.id, r.advertiser_id, a.name AS advertiser, r.name, r.currency,
         r.amount::text AS per_ftd,
@@ -42,7 +46,7 @@ export class DealNamesQuery {
     const countries = await this.database.query<{ id: number; code: string }>(sql`
       SELECT id, code FROM countries`);
     const nameOf = (row: DealRow): string =>
-      seesTerms ? planName(row, countries) : row.name || `Deal ${row.id}`;
+      seesTermsOf(row.advertiser_id) ? planName(row, countries) : row.name || `Deal ${row.id}`;
     return rows.map((row) => ({
       id: row.id,
       advertiser_id: row.advertiser_id,
