@@ -150,7 +150,9 @@ async function playwright(name, folder, env, files = []) {
   const report = await freshReport(`${name}.json`);
   // Playwright matches any part of a path: a slash keeps reports from click-reports.
   const patterns = files.map((file) => (path.isAbsolute(file) ? file : `/${file}`));
-  const code = await runSuite([cli, 'test', '--reporter=list,json', ...patterns], {
+  // A second run of a file keeps the pictures of the first.
+  const output = files.length ? ['--output=test-results/again'] : [];
+  const code = await runSuite([cli, 'test', '--reporter=list,json', ...output, ...patterns], {
     cwd,
     env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   });
