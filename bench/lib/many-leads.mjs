@@ -140,6 +140,9 @@ const PARTIES = [
   remember('distributions', 'SELECT id FROM distributions'),
 ];
 
+/** Staff have decided all FTDs of leads that came earlier. */
+const UNDECIDED_DAYS = 14;
+
 /** @param {number} count @param {Date} until */
 const leadsStatement = (count, until) => `
   INSERT INTO leads (status, publisher_id, advertiser_id, distribution_id, country_id, email, phone,
@@ -164,7 +167,8 @@ const leadsStatement = (count, until) => `
     ${sometimes(0.04, `'other-funnel'`)}, ${sometimes(0.03, `'77'`)}, CASE WHEN status <> 3
       AND random() < 0.5 THEN created_at + interval '4 seconds' END, created_at, created_at, 0
   FROM (
-    SELECT n, (ARRAY[2, 3, 3, 2, 3, 2, 2, 3, 3, 2, 3, 2, 3, 5, 2, 3, 2, 6, 3, 7])[1 +
+    SELECT n, (ARRAY[2, 3, 3, 2, 3, 2, 2, 3, 3, 2, 3, 2, 3, 5, 2, 3, 2,
+      CASE WHEN n > ${count} * (1 - ${UNDECIDED_DAYS} / 365.0) THEN 6 ELSE 5 END, 3, 7])[1 +
       floor(power(random(), 1.4) * 20)::int] AS status,
       ${skewed('publishers')} AS publisher_id, ${skewed('advertisers')} AS advertiser_id,
         ${sometimes(0.95, skewed('distributions', 2))} AS distribution_id,

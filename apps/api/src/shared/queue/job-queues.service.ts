@@ -56,7 +56,7 @@ const RETRY_FETCH_MS = 1_000;
 
 /**
  * Queues in Redis. Nothing here waits for Redis without a limit. Work that must not be lost is
- * never only here: LeasedQueue and OutboxRelay queue it again from their tables.
+ * never only here: LeasedQueue queues it again from its table.
  */
 @Injectable()
 export class JobQueuesService implements BeforeApplicationShutdown {
@@ -147,23 +147,6 @@ export class JobQueuesService implements BeforeApplicationShutdown {
     // A queue that could not connect at first stays broken. The next call makes a new one.
     if (!taken) this.queues.delete(definition.name);
     return taken;
-  }
-
-  /**
-   * Returns the number of waiting jobs of a queue, or null if Redis does not answer within seconds.
-   */
-  async waitingIn({ name }: Pick<QueueDefinition<object>, 'name'>): Promise<number | null> {
-    if (!this.isReachable) return null;
-    let waiting: number | null = null;
-    const counting = this.queueOf(name)
-      .getWaitingCount()
-      .then((count) => {
-        waiting = count;
-      });
-    await succeedsWithin(counting, ADD_LIMIT_MS, (error) =>
-      this.logger.warn({ err: error, queue: name }, 'the jobs of a queue could not be counted'),
-    );
-    return waiting;
   }
 
   /** Returns the depth of each queue. May wait for Redis: the caller sets the limit. */

@@ -1,57 +1,50 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import {
   type BeforeApplicationShutdown,
+  Inject,
   Injectable,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import { TOPICS, type Topic, type TopicPayload } from '@leadline/contracts';
 import sql from 'sql-template-tag';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { Clock } from '#shared/clock/clock.js';
 import { DatabaseService } from '#shared/database/database.service.js';
 import { NotificationsService } from '#shared/database/notifications.service.js';
-import { JobQueuesService, defineQueue } from './job-queues.service.js';
+import { isOutage } from '#shared/database/sql-state.js';
+import { AppLogger } from '#shared/logging/logger.js';
+import { JobQueuesService } from './job-queues.service.js';
 import { PeriodicTask } from './periodic-task.js';
 
+export interface OutboxEntry<T extends Topic> {
+  readonly id: string;
+  readonly payload: TopicPayload<T>;
+}
 /**
- * Handles an entry inside the transaction that marks it done, so both commit together. It makes no
+ * Handles entries inside the transaction that marks them done, so both commit together. It makes no
  * calls to the outside.
  */
-export type OutboxHandler<T extends Topic> = (
-  payload: TopicPayload<T>,
-  outboxId: string,
-) => Promise<void>;
+export type OutboxHandler<T extends Topic> = (entries: readonly OutboxEntry<T>[]) => Promise<void>;
 
-export const OUTBOX_QUEUE = defineQueue({
-  name: 'outbox',
-  data: z.object({ outbox_id: z.string().regex(/^\d{1,19}$/) }),
-  concurrency: 8,
-});
+interface Row {
+  readonly id: string;
+  readonly topic: string;
+  readonly payload: unknown;
+}
 
 const BATCH = 500;
 const SCAN_MS = 15_000;
-/** An entry that is not handled by then is queued again: Redis was flushed, or a worker died. */
-const LOST_AFTER_MS = 30_000;
-/**
- * Most jobs that wait in Redis. The workers run them long before LOST_AFTER_MS, so no entry is
- * taken for lost and queued again and again, however many wait in the table.
- */
-const MAX_QUEUED = 2_000;
-const LOOK_FOR_ROOM_MS = 100;
+/** An entry whose handler failed is tried again after this time. */
+const RETRY_MS = 30_000;
 const PURGE_EVERY_MS = 3_600_000;
 const KEEP_DONE_MS = 7 * 24 * 3_600_000;
 
 /**
- * Carries outbox rows to BullMQ and runs their handlers. A row is handled once, whatever happens to
- * its job: the transaction of the handler locks the row, skips it if it is done or locked by
- * another worker, and marks it done. So it needs no lease (ADR 21).
+ * Runs the handlers of outbox rows. A transaction locks a batch of rows that no other worker has,
+ * handles them, and marks them done, so a row is handled once and needs no lease (ADR 21).
  */
 @Injectable()
 export class OutboxRelayService implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly handlers = new Map<
-    string,
-    (payload: unknown, outboxId: string) => Promise<void>
-  >();
+  private readonly handlers = new Map<string, (rows: readonly Row[]) => Promise<void>>();
   private readonly dispatching: PeriodicTask;
   private readonly purging: PeriodicTask;
 
@@ -60,9 +53,10 @@ export class OutboxRelayService implements OnApplicationBootstrap, BeforeApplica
     private readonly queues: JobQueuesService,
     private readonly notifications: NotificationsService,
     private readonly clock: Clock,
+    @Inject(AppLogger) private readonly logger: AppLogger,
   ) {
     this.dispatching = new PeriodicTask(
-      { name: 'dispatch the outbox', everyMs: SCAN_MS, run: () => this.dispatchAll() },
+      { name: 'empty the outbox', everyMs: SCAN_MS, run: () => this.dispatchAll() },
       queues,
     );
     this.purging = new PeriodicTask(
@@ -75,13 +69,13 @@ export class OutboxRelayService implements OnApplicationBootstrap, BeforeApplica
   handle<T extends Topic>(topic: T, handler: OutboxHandler<T>): void {
     if (this.handlers.has(topic)) throw new Error(`The outbox topic ${topic} has two handlers.`);
     const schema = TOPICS[topic] as unknown as z.ZodType<TopicPayload<T>>;
-    this.handlers.set(topic, (payload, outboxId) => handler(schema.parse(payload), outboxId));
+    this.handlers.set(topic, (rows) =>
+      handler(rows.map(({ id, payload }) => ({ id, payload: schema.parse(payload) }))),
+    );
   }
 
   async onApplicationBootstrap(): Promise<void> {
-    this.queues.process(OUTBOX_QUEUE, ({ outbox_id: outboxId }) => this.runOne(outboxId));
     if (!this.queues.runsJobs) return;
-    this.queues.onReachable(() => void this.dispatch());
     await this.notifications.listen('outbox', () => void this.dispatch());
     this.dispatching.onApplicationBootstrap();
     this.purging.onApplicationBootstrap();
@@ -95,85 +89,76 @@ export class OutboxRelayService implements OnApplicationBootstrap, BeforeApplica
     ]);
   }
 
-  /** Queues every row that waits for it. Resolves when none is left, or when Redis is away. */
+  /** Handles every row that waits. Resolves when none is left for this worker. */
   dispatch(): Promise<void> {
     return this.dispatching.run();
   }
 
   private async dispatchAll(): Promise<void> {
-    for (let more = true; more && this.queues.isReachable && !this.dispatching.isStopping;) {
-      const waiting = await this.queues.waitingIn(OUTBOX_QUEUE);
-      if (waiting === null) return;
-      if (waiting >= MAX_QUEUED) {
-        await pause(LOOK_FOR_ROOM_MS);
-        continue;
-      }
-      const ids = await this.claim();
-      const queued = await this.queues.add(
-        OUTBOX_QUEUE,
-        ids.map((id) => ({ id: `outbox-${id}`, data: { outbox_id: id } })),
-      );
-      if (!queued) await this.release(ids);
-      more = queued && ids.length === BATCH;
+    for (let rows = BATCH; rows === BATCH && !this.dispatching.isStopping;)
+      rows = await this.handleBatch();
+  }
+
+  /**
+   * Handles due rows, or those of the given ids, in one transaction. If it fails, the rows are
+   * handled one by one, so that a bad one fails alone. Returns the number of rows.
+   */
+  private async handleBatch(ids: readonly string[] | null = null): Promise<number> {
+    let rows: Row[] = [];
+    try {
+      await this.database.tx(async () => {
+        rows = await this.lockDue(ids);
+        await this.runHandlers(rows);
+      });
+    } catch (error) {
+      const [first] = rows;
+      if (first === undefined || isOutage(error)) throw error;
+      if (rows.length === 1) await this.postpone(first, error);
+      else for (const { id } of rows) await this.handleBatch([id]);
     }
+    return rows.length;
   }
 
-  /**
-   * Claims rows. Two relays never claim the same row. The rows of a relay that dies after the claim
-   * are queued again 30 seconds later.
-   */
-  private async claim(): Promise<string[]> {
-    const now = this.clock.now();
-    const lostBefore = new Date(now.getTime() - LOST_AFTER_MS);
-    // A time in the future comes from a wrong clock of the process that queued it, and its job may
-    // be lost as well.
-    const wrongFrom = new Date(now.getTime() + LOST_AFTER_MS);
-    const rows = await this.database.query<{ id: string }>(sql`
-      UPDATE outbox
-      SET dispatched_at = ${now}
-      WHERE id IN (
-        SELECT id
-        FROM outbox
-        WHERE done_at IS NULL AND (
+  private lockDue(ids: readonly string[] | null): Promise<Row[]> {
+    const now = this.clock.now().getTime();
+    // A time in the future comes from a wrong clock of the worker that failed.
+    return this.database.query<Row>(sql`
+      SELECT id::text, topic, payload
+      FROM outbox
+      WHERE done_at IS NULL
+        AND (${ids}::bigint[] IS NULL OR id = ANY(${ids}::bigint[]))
+        AND (
           dispatched_at IS NULL OR
-          dispatched_at <= ${lostBefore} OR
-          dispatched_at >= ${wrongFrom}
+          dispatched_at <= ${new Date(now - RETRY_MS)} OR
+          dispatched_at >= ${new Date(now + RETRY_MS)}
         )
-        ORDER BY id
-        LIMIT ${BATCH}
-        FOR UPDATE SKIP LOCKED
-      )
-      RETURNING id::text`);
-    return rows.map((row) => row.id);
+      ORDER BY id
+      LIMIT ${BATCH}
+      FOR UPDATE SKIP LOCKED`);
   }
 
-  /**
-   * Releases rows that Redis did not take: they are due as soon as it is back, not after the time
-   * of a lost job.
-   */
-  private async release(ids: readonly string[]): Promise<void> {
+  private async runHandlers(rows: readonly Row[]): Promise<void> {
+    if (rows.length === 0) return;
+    for (const topic of new Set(rows.map((row) => row.topic))) {
+      const handler = this.handlers.get(topic);
+      if (!handler) throw new Error(`The outbox topic ${topic} has no handler in this process.`);
+      await handler(rows.filter((row) => row.topic === topic));
+    }
     await this.database.query(sql`
       UPDATE outbox
-      SET dispatched_at = NULL
-      WHERE id = ANY(${ids}::bigint[]) AND done_at IS NULL`);
+      SET done_at = ${this.clock.now()}
+      WHERE id = ANY(${rows.map(({ id }) => id)}::bigint[])`);
   }
 
-  private runOne(outboxId: string): Promise<void> {
-    return this.database.tx(async () => {
-      const [row] = await this.database.query<{ topic: string; payload: unknown }>(sql`
-        SELECT topic, payload
-        FROM outbox
-        WHERE id = ${outboxId}::bigint AND done_at IS NULL
-        FOR UPDATE SKIP LOCKED`);
-      if (!row) return;
-      const handler = this.handlers.get(row.topic);
-      if (!handler)
-        throw new Error(`The outbox topic ${row.topic} has no handler in this process.`);
-      await handler(row.payload, outboxId);
-      await this.database.query(
-        sql`UPDATE outbox SET done_at = ${this.clock.now()} WHERE id = ${outboxId}::bigint`,
-      );
-    });
+  private async postpone({ id, topic }: Row, error: unknown): Promise<void> {
+    this.logger.error(
+      { err: error, outbox_id: id, topic },
+      'an outbox entry failed; it will be tried again',
+    );
+    await this.database.query(sql`
+      UPDATE outbox
+      SET dispatched_at = ${this.clock.now()}
+      WHERE id = ${id}::bigint AND done_at IS NULL`);
   }
 
   /**

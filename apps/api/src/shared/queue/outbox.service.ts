@@ -9,7 +9,7 @@ const ANNOUNCE_EVERY_MS = 100;
 
 /**
  * Work that must not be lost once a transaction has committed. The entry is a row of that
- * transaction. OutboxRelay queues it again and again until its handler has marked it done.
+ * transaction. OutboxRelay runs its handler again and again until it succeeds.
  */
 @Injectable()
 export class OutboxService implements OnApplicationShutdown {

@@ -197,7 +197,9 @@ it('calls each active postback once, however often the event is relayed', async 
   );
   const leadId = await lead();
   for (let relayed = 0; relayed < 3; relayed += 1)
-    await service().fanOut({ lead_id: leadId, event: 'lead_accepted' }, '987654321');
+    await service().fanOut([
+      { id: '987654321', payload: { lead_id: leadId, event: 'lead_accepted' } },
+    ]);
   await eventually(async () =>
     expect(
       (await deliveriesOf(db, leadId)).map(({ postback_id: id, state }) => [id, state]),

@@ -111,56 +111,54 @@ describe('outbox', () => {
     expect(handler().calls + second.get(NotingHandler).calls - before).toBe(300);
   }, 20_000);
 
-  it('rolls back an entry whose handler failed, and retries it after 30 seconds', async () => {
+  it('rolls back an entry whose handler failed alone, and retries it after 30 seconds', async () => {
     let failed = 0;
-    const fail = (): Promise<void> => {
+    const fail = ({ lead_id }: { lead_id: number }): Promise<void> => {
+      if (lead_id !== 4) return Promise.resolve();
       failed += 1;
       return Promise.reject(new Error('not today'));
     };
-    handler().before = fail;
-    second.get(NotingHandler).before = fail;
-    await http.get(OutboxService).add('publisher-postback', { lead_id: 4, event: 'ftd_approved' });
-    await eventually(() => expect(failed).toBe(1));
-    clock.advance(29_000);
-    await worker.get(OutboxRelayService).dispatch();
-    expect(await handler().waiting()).toBe(1);
-    expect(failed).toBe(1);
-    handler().before = second.get(NotingHandler).before = () => Promise.resolve();
-    clock.advance(1_000);
-    // The failed job, and with it its id, may still be in Redis. Then a later scan queues the entry.
+    handler().before = second.get(NotingHandler).before = fail;
+    await http.get(OutboxService).addMany('publisher-postback', payloads(3, 3));
+    await eventually(async () =>
+      expect(await handler().notes()).toEqual(
+        expect.arrayContaining(['lead_accepted 3', 'lead_accepted 5']),
+      ),
+    );
     await eventually(async () => {
       await worker.get(OutboxRelayService).dispatch();
-      clock.advance(30_000);
-      expect(await handler().notes()).toContain('ftd_approved 4');
+      expect(await handler().waiting()).toBe(1);
     });
+    const before = failed;
+    clock.advance(29_000);
+    await worker.get(OutboxRelayService).dispatch();
+    expect(failed).toBe(before);
+    handler().before = second.get(NotingHandler).before = () => Promise.resolve();
+    clock.advance(1_000);
+    await worker.get(OutboxRelayService).dispatch();
+    expect(await handler().notes()).toContain('lead_accepted 4');
   });
 
-  it('puts a part of a full outbox into Redis, and the next one when that is done', async () => {
-    const many = 6_000;
+  it('lets a worker handle what another has not locked, and repeats nothing', async () => {
     let release: () => void = () => undefined;
     const held = new Promise<void>((resolve) => {
       release = resolve;
     });
-    handler().before = () => held;
-    second.get(NotingHandler).before = () => held;
-    const counted = jest.spyOn(JobQueuesService.prototype, 'waitingIn');
-    await http.get(OutboxService).addMany('publisher-postback', payloads(100_000, many));
+    const isHeld = ({ lead_id }: { lead_id: number }) =>
+      lead_id === 100_000 ? held : Promise.resolve();
+    handler().before = second.get(NotingHandler).before = isHeld;
+    await http.get(OutboxService).addMany('publisher-postback', payloads(100_000, 1_200));
+    // The worker that is held has the first 500.
     await eventually(async () => {
-      const counts = await Promise.all(counted.mock.results.map(({ value }) => value as unknown));
-      expect(Math.max(...counts.map(Number))).toBeGreaterThanOrEqual(2_000);
+      await Promise.race([
+        Promise.all([worker, second].map((one) => one.get(OutboxRelayService).dispatch())),
+        eventually(async () => expect(await handler().waiting()).toBe(500)),
+      ]);
+      expect(await handler().waiting()).toBe(500);
     });
-    const [row] = await worker
-      .get(DatabaseService)
-      .query<{ untouched: number }>(
-        sql`SELECT count(*)::int AS untouched FROM outbox WHERE dispatched_at IS NULL`,
-      );
-    // The rest need not be handled to show this.
-    await worker.get(DatabaseService).query(sql`DELETE FROM outbox WHERE dispatched_at IS NULL`);
     release();
     await settled();
-    // Each of the two relays may have added a batch to what was nearly enough.
-    expect(row?.untouched).toBeGreaterThanOrEqual(2_000);
-  });
+  }, 20_000);
 });
 
 describe('rate limiter', () => {
@@ -284,57 +282,14 @@ describe('redis faults', () => {
       event: 'lead_accepted' as const,
     }));
 
-  it('starts and takes entries without Redis, and handles them once Redis is back', async () => {
+  it('handles entries without Redis', async () => {
     const running = await start(false);
     await running
       .get(DatabaseService)
       .tx(() => running.get(OutboxService).addMany('publisher-postback', entries(20)));
     await running.get(OutboxRelayService).dispatch();
-    // Redis is still away, so none of the above has waited for it.
     expect(running.get(JobQueuesService).isReachable).toBe(false);
-    expect(await running.get(NotingHandler).waiting()).toBe(20);
-    await redisProxy.open();
-    await eventually(async () => expect(await running.get(NotingHandler).waiting()).toBe(0));
     expect(await running.get(NotingHandler).notes()).toHaveLength(20);
-  }, 30_000);
-
-  it('loses no entry, repeats none and blocks nobody when Redis goes away', async () => {
-    const running = await start(true);
-    await eventually(() => expect(running.get(JobQueuesService).isReachable).toBe(true));
-    await running.get(OutboxService).addMany('publisher-postback', entries(50));
-    await redisProxy.shut();
-    await running.get(OutboxService).addMany('publisher-postback', entries(100).slice(50));
-    await running.get(OutboxRelayService).dispatch();
-    // Redis is still away, so neither the entries nor the relay have waited for it.
-    expect(running.get(JobQueuesService).isReachable).toBe(false);
-    await redisProxy.open();
-    await eventually(async () => {
-      clock.advance(31_000);
-      await running.get(OutboxRelayService).dispatch();
-      expect(await running.get(NotingHandler).waiting()).toBe(0);
-    }, 25_000);
-    expect(await running.get(NotingHandler).notes()).toHaveLength(100);
-  }, 60_000);
-
-  it('queues entries again that a flushed Redis lost', async () => {
-    const running = await start(true);
-    await eventually(() => expect(running.get(JobQueuesService).isReachable).toBe(true));
-    let release: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    running.get(NotingHandler).before = () => held;
-    await running.get(OutboxService).addMany('publisher-postback', entries(40));
-    // All are queued, and eight run and hold the locks of their rows. Then Redis loses its data.
-    await eventually(() => expect(running.get(NotingHandler).calls).toBe(8));
-    await space.flush();
-    release();
-    clock.advance(31_000);
-    await eventually(async () => {
-      await running.get(OutboxRelayService).dispatch();
-      clock.advance(31_000);
-      expect(await running.get(NotingHandler).waiting()).toBe(0);
-    }, 20_000);
-    expect(await running.get(NotingHandler).notes()).toHaveLength(40);
-  }, 40_000);
+    expect(await running.get(NotingHandler).waiting()).toBe(0);
+  });
 });

@@ -22,13 +22,15 @@ export class NotingHandler {
     private readonly database: DatabaseService,
     relay: OutboxRelayService,
   ) {
-    relay.handle('publisher-postback', async (payload) => {
-      this.calls += 1;
-      await this.before(payload);
-      const note = `${payload.event} ${payload.lead_id}`;
-      await this.database.query(
-        sql`INSERT INTO lookup_values (kind, value) VALUES ('offer', ${note})`,
-      );
+    relay.handle('publisher-postback', async (entries) => {
+      for (const { payload } of entries) {
+        this.calls += 1;
+        await this.before(payload);
+        const note = `${payload.event} ${payload.lead_id}`;
+        await this.database.query(
+          sql`INSERT INTO lookup_values (kind, value) VALUES ('offer', ${note})`,
+        );
+      }
     });
   }
 

@@ -4,6 +4,9 @@ import { FilledCell } from './filled-cell';
 import { FillsCell } from './fills-cell';
 import { capName, type CapRow } from './cap';
 
+/** Whether `FillsCell` says that the cap is full or closed. */
+const saysFull = ({ cap, forecast }: CapRow): boolean => cap === 0 || forecast.state === 'full';
+
 /** A cap, as a card on a phone. */
 export const CAP_CARD: RowCard<CapRow> = {
   who: capName,
@@ -15,7 +18,7 @@ export const CAP_CARD: RowCard<CapRow> = {
   ),
   about: (row) => (
     <>
-      <FilledCell row={row} />
+      <FilledCell row={row} hasState={!saysFull(row)} />
       <FillsCell row={row} />
     </>
   ),

@@ -27,8 +27,14 @@ const Ring = ({ percent }: { percent: number }) => (
   </svg>
 );
 
+interface Props {
+  row: CapRow;
+  /** Says "Full" or "Closed". Left out beside `FillsCell`, which says it with the time. */
+  hasState?: boolean;
+}
+
 /** Shows the fill of a cap: `37 of 50 (74%)`. The tooltip adds the reservations. */
-export const FilledCell = ({ row }: { row: CapRow }) => {
+export const FilledCell = ({ row, hasState = true }: Props) => {
   const percent = percentOf(row);
   const details = [
     `${formatCount(row.filled)} filled`,
@@ -39,7 +45,9 @@ export const FilledCell = ({ row }: { row: CapRow }) => {
     <span className={styles.filled} title={details}>
       <Ring percent={percent} />
       <span>{fillText(row)}</span>
-      {isFull(row) && <span className={styles.full}>{row.cap === 0 ? 'Closed' : 'Full'}</span>}
+      {hasState && isFull(row) && (
+        <span className={styles.full}>{row.cap === 0 ? 'Closed' : 'Full'}</span>
+      )}
       {row.reserved > 0 && (
         <span className="visually-hidden">, {formatCount(row.reserved)} reserved</span>
       )}

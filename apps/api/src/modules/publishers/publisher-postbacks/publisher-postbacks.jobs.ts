@@ -11,8 +11,6 @@ export class PublisherPostbacksJobs implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.relay.handle('publisher-postback', (payload, outboxId) =>
-      this.postbacks.fanOut(payload, outboxId),
-    );
+    this.relay.handle('publisher-postback', (entries) => this.postbacks.fanOut(entries));
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { TopicPayload } from '@leadline/contracts';
 import { Clock } from '#shared/clock/clock.js';
 import { DatabaseService } from '#shared/database/database.service.js';
+import type { OutboxEntry } from '#shared/queue/outbox-relay.service.js';
 import { PublisherDeliveriesRepository } from './data/publisher-deliveries.repository.js';
 import { PostbackQueueService } from './postback-queue.service.js';
 
@@ -15,12 +15,9 @@ export class PublisherPostbacksService {
     private readonly clock: Clock,
   ) {}
 
-  /** Adds the deliveries of an event. Runs in the transaction of the outbox row. */
-  async fanOut(
-    { lead_id: leadId, event }: TopicPayload<'publisher-postback'>,
-    outboxId: string,
-  ): Promise<void> {
-    const added = await this.deliveries.insertForEvent(leadId, event, outboxId, this.clock.now());
+  /** Adds the deliveries of events. Runs in the transaction of the outbox rows. */
+  async fanOut(events: readonly OutboxEntry<'publisher-postback'>[]): Promise<void> {
+    const added = await this.deliveries.insertForEvents(events, this.clock.now());
     await this.database.afterCommit(() => this.queue.add(added));
   }
 }
