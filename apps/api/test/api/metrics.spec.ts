@@ -120,8 +120,12 @@ describe('metrics', () => {
   });
 
   it('the queues and the pool are shown', async () => {
-    expect(await valueOf('leadline_queue_jobs{queue="publisher-postbacks"}')).toBeGreaterThanOrEqual(0);
-    expect(await valueOf('leadline_queue_age_seconds{queue="publisher-postbacks"}')).toBeGreaterThanOrEqual(0);
+    expect(
+      await valueOf('leadline_queue_jobs{queue="publisher-postbacks"}'),
+    ).toBeGreaterThanOrEqual(0);
+    expect(
+      await valueOf('leadline_queue_age_seconds{queue="publisher-postbacks"}'),
+    ).toBeGreaterThanOrEqual(0);
     expect(await valueOf('leadline_database_connections{state="waiting"}')).toBe(0);
     expect(await valueOf('leadline_service_up{service="redis"}')).toBe(1);
     // There is none.

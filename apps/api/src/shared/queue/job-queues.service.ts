@@ -29,9 +29,6 @@ export interface NewJob<T extends object> {
 /** Runs one job. `signal` aborts when the process cannot wait for it any longer. */
 export type JobHandler<T extends object> = (data: T, signal: AbortSignal) => Promise<void>;
 
-export const defineQueue = <T extends object>(definition: QueueDefinition<T>): QueueDefinition<T> =>
-  definition;
-
 /** Waiting jobs of a queue. `oldest` is when the oldest job was added, in milliseconds. */
 export interface QueueDepth {
   readonly queue: string;

@@ -1,4 +1,3 @@
-import sql from 'sql-template-tag';
 import { FixedClock } from '#shared/clock/clock.js';
 import { DatabaseService } from '#shared/database/database.service.js';
 import { OutboxService } from '#shared/queue/outbox.service.js';

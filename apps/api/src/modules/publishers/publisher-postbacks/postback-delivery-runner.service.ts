@@ -1,7 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { UnsafeAddressError } from '@leadline/contracts';
+import { Batcher } from '#shared/batching/batcher.js';
 import { Clock } from '#shared/clock/clock.js';
 import { DatabaseService } from '#shared/database/database.service.js';
+import { isOutage } from '#shared/database/sql-state.js';
 import { AppLogger } from '#shared/logging/logger.js';
 import { CircuitBreaker, outcomeOf } from '#shared/net/circuit-breaker.js';
 import { OutboundError } from '#shared/net/outbound.errors.js';
@@ -10,6 +12,7 @@ import { retryAfterMs } from '#shared/net/retry-after.js';
 import { LeadTracingService } from '#shared/tracing/lead-tracing.service.js';
 import { RecordVersionsService } from '#shared/versions/record-versions.service.js';
 import {
+  type Arrival,
   type ClaimedDelivery,
   PublisherDeliveriesRepository,
 } from './data/publisher-deliveries.repository.js';
@@ -90,6 +93,14 @@ const resultOf = ({ status, headers }: OutboundResponse): Delivered | Failed => 
 export class PostbackDeliveryRunnerService {
   /** Keeps failing addresses from occupying the workers that others need. */
   private readonly circuits: CircuitBreaker;
+  /** Runs of one worker share a statement, and so its commit (ADR 2). */
+  private readonly arrivals = new Batcher<Arrival, undefined>(
+    async (arrivals) => {
+      await this.deliveries.markDelivered(arrivals);
+      return arrivals.map(() => undefined);
+    },
+    { maxItems: 64, maxRuns: 2, failsAll: isOutage },
+  );
 
   constructor(
     private readonly deliveries: PublisherDeliveriesRepository,
@@ -119,7 +130,12 @@ export class PostbackDeliveryRunnerService {
     );
     const endedAt = this.clock.now();
     if (result.ok) {
-      await this.deliveries.markDelivered(delivery, result.statusCode, endedAt);
+      await this.arrivals.add({
+        id: delivery.id,
+        postback_id: delivery.postback_id,
+        status_code: result.statusCode,
+        at: endedAt,
+      });
       return;
     }
     const next = result.final

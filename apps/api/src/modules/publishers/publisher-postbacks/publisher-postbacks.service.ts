@@ -17,7 +17,10 @@ export class PublisherPostbacksService {
 
   /** Adds the deliveries of events. Runs in the transaction of the outbox rows. */
   async fanOut(events: readonly OutboxEntry<'publisher-postback'>[]): Promise<void> {
-    const added = await this.deliveries.insertForEvents(events, this.clock.now());
+    const added = await this.deliveries.insertForEvents(
+      events.map(({ id, payload }) => ({ outbox_id: id, ...payload })),
+      this.clock.now(),
+    );
     await this.database.afterCommit(() => this.queue.add(added));
   }
 }

@@ -1,10 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { CustomParams, LeadStatusId, PublisherEvent } from '@leadline/contracts';
 import sql from 'sql-template-tag';
-import { Batcher } from '#shared/batching/batcher.js';
 import { DatabaseService } from '#shared/database/database.service.js';
-import { isOutage } from '#shared/database/sql-state.js';
-import type { OutboxEntry } from '#shared/queue/outbox-relay.service.js';
 import { customParamColumns } from '#modules/lead-data/lead-ledger/data/lead-columns.sql.js';
 
 /** Delivery that is due. `runs` is the number of tries so far. */
@@ -49,32 +46,26 @@ export interface FailedTry {
   readonly nextTryAt: Date | null;
 }
 
-interface Claim {
+/** Event of an outbox row. */
+export interface NewEvent {
+  readonly outbox_id: string;
+  readonly lead_id: number;
+  readonly event: PublisherEvent;
+}
+export interface Claim {
   readonly id: number;
   readonly now: Date;
   readonly lease_end: Date;
 }
-interface Arrival {
+export interface Arrival {
   readonly id: number;
   readonly postback_id: number;
   readonly status_code: number;
   readonly at: Date;
 }
-const BATCHES = { maxItems: 64, maxRuns: 2, failsAll: isOutage };
-
 /** Deliveries of publisher postbacks. The rows of the PostbackDeliveryQueue. */
 @Injectable()
 export class PublisherDeliveriesRepository {
-  // Runs of one worker share statements, and so their commits (ADR 2).
-  private readonly claims = new Batcher<Claim, ClaimedDelivery | null>(
-    (claims) => this.claimAll(claims),
-    BATCHES,
-  );
-  private readonly arrivals = new Batcher<Arrival, void>(
-    (arrivals) => this.markAll(arrivals),
-    BATCHES,
-  );
-
   constructor(private readonly database: DatabaseService) {}
 
   /**
@@ -82,17 +73,13 @@ export class PublisherDeliveriesRepository {
    * for the same outbox row adds nothing. Publishers are not notified about test leads, which are
    * in no report and on no bill.
    */
-  insertForEvents(
-    events: readonly OutboxEntry<'publisher-postback'>[],
-    now: Date,
-  ): Promise<DueDelivery[]> {
-    const rows = events.map(({ id, payload }) => ({ outbox_id: id, ...payload }));
+  insertForEvents(events: readonly NewEvent[], now: Date): Promise<DueDelivery[]> {
     return this.database.query<DueDelivery>(sql`
       INSERT INTO publisher_postback_deliveries (
         postback_id, lead_id, event, outbox_id, next_try_at, created_at
       )
       SELECT p.id, l.id, p.event, e.outbox_id, ${now}::timestamptz, ${now}::timestamptz
-      FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      FROM jsonb_to_recordset(${JSON.stringify(events)}::jsonb)
         AS e(outbox_id bigint, lead_id int, event text)
       JOIN leads l ON l.id = e.lead_id AND NOT l.is_test
       JOIN publisher_postbacks p
@@ -111,21 +98,84 @@ export class PublisherDeliveriesRepository {
       LIMIT ${limit}`);
   }
 
-  /** Counts the try and reads the values that the call reports. */
-  claim(id: number, now: Date, leaseEnd: Date): Promise<ClaimedDelivery | null> {
-    return this.claims.add({ id, now, lease_end: leaseEnd });
+  /**
+   * Counts the tries and reads the values that the calls report. The result is null for a delivery
+   * that is not due.
+   */
+  async claim(claims: readonly Claim[]): Promise<(ClaimedDelivery | null)[]> {
+    const rows = await this.database.query<ClaimedDelivery>(sql`
+      WITH due AS MATERIALIZED (
+        SELECT d.id, c.lease_end
+        FROM publisher_postback_deliveries d
+        JOIN jsonb_to_recordset(${JSON.stringify(claims)}::jsonb)
+          AS c(id int, now timestamptz, lease_end timestamptz) ON c.id = d.id
+        WHERE d.state = 'waiting' AND d.next_try_at <= c.now
+        ORDER BY d.id
+        FOR NO KEY UPDATE OF d
+      ),
+      claimed AS (
+        UPDATE publisher_postback_deliveries d
+        SET tries = d.tries + 1, next_try_at = due.lease_end
+        FROM due
+        WHERE d.id = due.id
+        RETURNING d.id, d.postback_id, d.lead_id, d.event, d.tries, d.created_at
+      )
+      SELECT
+        d.id, d.postback_id, d.tries, d.created_at, d.event,
+        p.url, p.signing_secret, p.is_active,
+        l.id AS lead_id, l.publisher_id, l.status, l.publisher_status, l.payout,
+        l.hit_id, coalesce(h.publisher_click_id, l.hit_id) AS click_id, l.funnel,
+        ${customParamColumns('l')},
+        k.code AS country_code,
+        c.id AS conversion_id, coalesce(c.state = 'accepted', false) AS is_approved,
+        coalesce((d.event, c.state) IN (
+          ('ftd_approved', 'rejected'), ('ftd_reversed', 'accepted')), false) AS is_outdated
+      FROM claimed d
+      JOIN publisher_postbacks p ON p.id = d.postback_id
+      JOIN leads l ON l.id = d.lead_id
+      LEFT JOIN countries k ON k.id = l.country_id
+      LEFT JOIN conversions c ON c.lead_id = l.id
+      LEFT JOIN clicks h ON h.hit_id = l.hit_id AND h.publisher_id = l.publisher_id`);
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    return claims.map(({ id }) => {
+      const row = byId.get(id) ?? null;
+      // Only the first of two claims of a delivery gets it.
+      byId.delete(id);
+      return row;
+    });
   }
 
   /**
-   * Marks a delivery as delivered. A superseded try may do so too: the delivery has arrived, so no
-   * other try is needed.
+   * Marks deliveries as delivered. A superseded try may do so too: the delivery has arrived, so no
+   * other try is needed. The health of a busy postback is written at most once a minute.
    */
-  markDelivered(
-    { id, postback_id }: Pick<ClaimedDelivery, 'id' | 'postback_id'>,
-    statusCode: number,
-    at: Date,
-  ): Promise<void> {
-    return this.arrivals.add({ id, postback_id, status_code: statusCode, at });
+  async markDelivered(arrivals: readonly Arrival[]): Promise<void> {
+    await this.database.query(sql`
+      WITH arrived AS MATERIALIZED (
+        SELECT *
+        FROM jsonb_to_recordset(${JSON.stringify(arrivals)}::jsonb)
+          AS a(id int, postback_id int, status_code int, at timestamptz)
+      ),
+      marked AS (
+        UPDATE publisher_postback_deliveries d
+        SET
+          state = 'delivered', delivered_at = a.at,
+          last_status_code = a.status_code, last_error = NULL
+        FROM arrived a
+        WHERE d.id = a.id AND d.state <> 'delivered'
+      ),
+      latest AS (
+        SELECT a.postback_id, max(a.at) AS at
+        FROM arrived a
+        LEFT JOIN publisher_postback_health h USING (postback_id)
+        WHERE coalesce(h.failures > 0, true)
+          OR coalesce(h.last_success_at < a.at - interval '1 minute', true)
+        GROUP BY a.postback_id
+      )
+      INSERT INTO publisher_postback_health (postback_id, last_success_at)
+      SELECT postback_id, at FROM latest ORDER BY postback_id
+      ON CONFLICT (postback_id) DO UPDATE SET
+        failures = 0, failing_since = NULL, last_success_at = excluded.last_success_at`);
   }
 
   /** Counts failures since the last success. */
@@ -180,79 +230,5 @@ export class PublisherDeliveriesRepository {
         next_try_at = coalesce(${nextTryAt}::timestamptz, next_try_at),
         last_status_code = ${statusCode}, last_error = ${error}
       WHERE id = ${id} AND tries = ${tries} AND state = 'waiting'`);
-  }
-
-  private async claimAll(claims: readonly Claim[]): Promise<(ClaimedDelivery | null)[]> {
-    const rows = await this.database.query<ClaimedDelivery>(sql`
-      WITH due AS MATERIALIZED (
-        SELECT d.id, c.lease_end
-        FROM publisher_postback_deliveries d
-        JOIN jsonb_to_recordset(${JSON.stringify(claims)}::jsonb)
-          AS c(id int, now timestamptz, lease_end timestamptz) ON c.id = d.id
-        WHERE d.state = 'waiting' AND d.next_try_at <= c.now
-        ORDER BY d.id
-        FOR NO KEY UPDATE OF d
-      ),
-      claimed AS (
-        UPDATE publisher_postback_deliveries d
-        SET tries = d.tries + 1, next_try_at = due.lease_end
-        FROM due
-        WHERE d.id = due.id
-        RETURNING d.id, d.postback_id, d.lead_id, d.event, d.tries, d.created_at
-      )
-      SELECT
-        d.id, d.postback_id, d.tries, d.created_at, d.event,
-        p.url, p.signing_secret, p.is_active,
-        l.id AS lead_id, l.publisher_id, l.status, l.publisher_status, l.payout,
-        l.hit_id, coalesce(h.publisher_click_id, l.hit_id) AS click_id, l.funnel,
-        ${customParamColumns('l')},
-        k.code AS country_code,
-        c.id AS conversion_id, coalesce(c.state = 'accepted', false) AS is_approved,
-        coalesce((d.event, c.state) IN (
-          ('ftd_approved', 'rejected'), ('ftd_reversed', 'accepted')), false) AS is_outdated
-      FROM claimed d
-      JOIN publisher_postbacks p ON p.id = d.postback_id
-      JOIN leads l ON l.id = d.lead_id
-      LEFT JOIN countries k ON k.id = l.country_id
-      LEFT JOIN conversions c ON c.lead_id = l.id
-      LEFT JOIN clicks h ON h.hit_id = l.hit_id AND h.publisher_id = l.publisher_id`);
-    const byId = new Map(rows.map((row) => [row.id, row]));
-    return claims.map(({ id }) => {
-      const row = byId.get(id) ?? null;
-      // Of two claims of one delivery, one has it.
-      byId.delete(id);
-      return row;
-    });
-  }
-
-  /** The health of a busy postback is written at most once a minute. */
-  private async markAll(arrivals: readonly Arrival[]): Promise<void[]> {
-    await this.database.query(sql`
-      WITH arrived AS MATERIALIZED (
-        SELECT *
-        FROM jsonb_to_recordset(${JSON.stringify(arrivals)}::jsonb)
-          AS a(id int, postback_id int, status_code int, at timestamptz)
-      ),
-      marked AS (
-        UPDATE publisher_postback_deliveries d
-        SET
-          state = 'delivered', delivered_at = a.at,
-          last_status_code = a.status_code, last_error = NULL
-        FROM arrived a
-        WHERE d.id = a.id AND d.state <> 'delivered'
-      ),
-      latest AS (
-        SELECT a.postback_id, max(a.at) AS at
-        FROM arrived a
-        LEFT JOIN publisher_postback_health h USING (postback_id)
-        WHERE coalesce(h.failures > 0, true)
-          OR coalesce(h.last_success_at < a.at - interval '1 minute', true)
-        GROUP BY a.postback_id
-      )
-      INSERT INTO publisher_postback_health (postback_id, last_success_at)
-      SELECT postback_id, at FROM latest ORDER BY postback_id
-      ON CONFLICT (postback_id) DO UPDATE SET
-        failures = 0, failing_since = NULL, last_success_at = excluded.last_success_at`);
-    return arrivals.map(() => undefined);
   }
 }
