@@ -106,6 +106,7 @@ export const AREAS = {
     auth: ['login_challenges', 'login_failures', 'sessions', 'user_recovery_codes'],
     users: ['users'],
     roles: ['role_permissions', 'roles'],
+    'api-tokens': ['api_tokens'],
     accounts: ['first_administrator_code', 'password_links'],
     'audit-log': [],
   },

@@ -18,6 +18,7 @@ export const ERRORS = {
     403,
     'The back office cannot be used from your address. Ask an administrator to allow it.',
   ],
+  API_TOKEN_REFUSED: [403, 'API tokens cannot use this route. Sign in to use it.'],
   BEYOND_OWN_PARTIES: [403, 'This also concerns advertisers or publishers that are not yours.'],
   NOT_FOUND: [404, 'Not found.'],
   METHOD_NOT_ALLOWED: [405, 'This address does not support that method.'],
@@ -61,6 +62,12 @@ export const ERRORS = {
   PASSWORD_LINK_INVALID: [
     404,
     'This link is not valid any more. Please ask an administrator for another one.',
+  ],
+  SERVICE_ACCOUNT: [409, 'A service account does not sign in. Make an API token for it instead.'],
+  API_TOKEN_NOT_FOUND: [404, 'No such API token.'],
+  API_TOKEN_OF_PERSON: [
+    409,
+    'This is about the account of a person. You can revoke their API tokens, but not make or change them.',
   ],
   ROLE_UNKNOWN: [422, 'No such role.'],
   ROLE_NOT_FOUND: [404, 'No such role.'],

@@ -22,6 +22,8 @@ export * from './users/users.schemas.js';
 export * from './users/proof.schemas.js';
 export * from './users/profile.schemas.js';
 export * from './roles/roles.schemas.js';
+export * from './api-tokens/limits.rules.js';
+export * from './api-tokens/schemas.js';
 export * from './publisher-accounts/schemas.js';
 export * from './panel/account.schemas.js';
 export * from './audit/schemas.js';

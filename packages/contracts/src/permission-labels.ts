@@ -16,6 +16,7 @@ const LABELS: Readonly<Partial<Record<PermissionName, string>>> = {
   DEPOSITS_LIST: 'See deposits of leads',
   DEPOSITS_CREATE: 'Enter deposits of leads',
   DEPOSITS_DELETE: 'Void deposits of leads',
+  API_TOKENS_MANAGE: 'Manage API tokens of all users and service accounts',
   DATA_PROTECTION: 'Look up, export and erase people',
   CONTACT_DATA: 'See contact data in full',
 };

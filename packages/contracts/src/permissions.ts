@@ -67,6 +67,7 @@ export type PermissionName =
   | 'DATA_PROTECTION'
   | `EXCHANGE_RATES_${'LIST' | 'CREATE'}`
   | 'CONTACT_DATA'
+  | 'API_TOKENS_MANAGE'
   | `REPORT_${(typeof REPORT_TABS)[number]}_${(typeof MONEY_COLUMNS)[number]}`;
 
 export interface Permission {
@@ -164,6 +165,7 @@ const SECTIONS: readonly (readonly [
   [161, 'Exchange rates', ['EXCHANGE_RATES_LIST', 'EXCHANGE_RATES_CREATE']],
   [163, 'Leads', ['DEPOSITS_LIST', 'DEPOSITS_CREATE', 'DEPOSITS_DELETE']],
   [167, 'Leads', ['LEADS_RETURN']],
+  [168, 'API tokens', ['API_TOKENS_MANAGE']],
 ];
 
 /** Every permission in order of its id. */
@@ -195,6 +197,7 @@ const UNLIMITED_ONLY: readonly PermissionName[] = [
   'AUDIT_LOG_LIST',
   'DATA_PROTECTION',
   'EXCHANGE_RATES_CREATE',
+  'API_TOKENS_MANAGE',
 ];
 
 /** The role that always holds every permission, also those of later versions (USR-005). */

@@ -11,10 +11,12 @@ it('every signed-in user may look up names and change what is their own, and not
     .filter(({ route }) => route.access === 'session')
     .map(({ route: { method, path } }) => `${method} ${path}`);
   expect(open.sort()).toEqual([
+    'DELETE /api/api-tokens/:id',
     'DELETE /api/presets/:id',
     'DELETE /api/profile/sessions/:session_id',
     'GET /api/alerts',
     'GET /api/alerts/today',
+    'GET /api/api-tokens',
     'GET /api/countries',
     'GET /api/currencies',
     'GET /api/get-filter-data',
@@ -28,6 +30,7 @@ it('every signed-in user may look up names and change what is their own, and not
     'GET /api/user-settings/:user_id',
     'GET /api/user-settings/:user_id/table-columns',
     'POST /api/alerts/dismiss',
+    'POST /api/api-tokens',
     'POST /api/logout',
     'POST /api/presets',
     'POST /api/profile/recovery-codes',
@@ -36,6 +39,7 @@ it('every signed-in user may look up names and change what is their own, and not
     'POST /api/profile/two-factor/reset',
     'POST /api/search',
     'POST /api/view-as/end',
+    'PUT /api/api-tokens/:id',
     'PUT /api/presets/:id',
     'PUT /api/profile',
     'PUT /api/profile/password',

@@ -8,6 +8,7 @@ import {
 } from './parties/advertisers.routes.js';
 import { alertRecipients } from './alerts/recipients.routes.js';
 import { alerts } from './alerts/routes.js';
+import { apiTokens } from './api-tokens/routes.js';
 import { auditLog } from './audit/routes.js';
 import { auth } from './auth/routes.js';
 import { viewAs } from './auth/view-as.routes.js';
@@ -64,6 +65,7 @@ export const contracts = {
   passwordLinks,
   firstAdministrator,
   profile,
+  apiTokens,
   publisherAccounts,
   panelAuth,
   panelProfile,
@@ -185,3 +187,36 @@ const OPEN_WHILE_VIEWING: ReadonlySet<RouteShape> = new Set<RouteShape>([
 /** Whether somebody may call a route while they look at the back office as somebody else. */
 export const isOpenWhileViewing = (route: RouteShape): boolean =>
   route.method === 'GET' || OPEN_WHILE_VIEWING.has(route);
+
+/** Features about the own account and its sign-in. */
+const OWN_ACCOUNT: ReadonlySet<string> = new Set([
+  'auth',
+  'viewAs',
+  'profile',
+  'userSettings',
+  'passwordLinks',
+  'apiTokens',
+]);
+/** Routes that give or take the sign-in of others. */
+const SIGN_IN_OF_OTHERS: ReadonlySet<string> = new Set([
+  'users.create',
+  'users.update',
+  'users.restore',
+  'users.resetTwoFactor',
+  'users.endSessions',
+  'publisherAccounts.create',
+  'publisherAccounts.update',
+  'publisherAccounts.resetTwoFactor',
+]);
+const isClosedToTokens = ({ name, route }: NamedRoute): boolean => {
+  const [feature = ''] = name.split('.');
+  const isRead = route.method === 'GET' || READS_BY_POST.has(name);
+  // No scope allows or forbids the writes that any session may make.
+  const isWriteOfAnySession = route.access === 'session' && !isRead;
+  return OWN_ACCOUNT.has(feature) || SIGN_IN_OF_OTHERS.has(name) || isWriteOfAnySession;
+};
+const CLOSED_TO_TOKENS: ReadonlySet<RouteShape> = new Set(
+  allRoutes.filter(isClosedToTokens).map(({ route }) => route),
+);
+/** Whether API tokens of staff may call a route, if their rights allow it. */
+export const isOpenToTokens = (route: RouteShape): boolean => !CLOSED_TO_TOKENS.has(route);

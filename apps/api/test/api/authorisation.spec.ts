@@ -7,6 +7,7 @@ import {
   type RouteShape,
 } from '@leadline/contracts';
 import { permits } from '#shared/auth/admission.service.js';
+import { makeToken } from '#test/support/api-tokens.js';
 import { call } from '#test/support/http-client.js';
 import { signInToPanel } from '#test/support/panel-sign-in.js';
 import { signIn } from '#test/support/sign-in.js';
@@ -17,7 +18,8 @@ import { createWorld, type World } from './world.js';
  * Calls every route with none, with all and with all other permissions, without credentials, with
  * a publisher token and with a session of the publisher panel; and with each permission alone those
  * that name it, and some that do not. All pairs of a permission and a route are asked of `permits`,
- * with which the guard decides. The expected result is computed here from the names in the contract.
+ * with which the guard decides. API tokens of an administrator do the same with their scopes. The
+ * expected result is computed here from the names in the contract.
  */
 
 /** Thousands of calls. */
@@ -28,15 +30,30 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => world.close());
 
-type Door = 'open' | 'unauthenticated' | 'forbidden';
+type Door = 'open' | 'unauthenticated' | 'forbidden' | 'closed to tokens';
 interface Visitor {
   readonly label: string;
   readonly headers: Headers;
-  readonly kind: 'anonymous' | 'staff' | 'panel' | 'publisher' | 'inactive publisher';
+  readonly kind: 'anonymous' | 'staff' | 'token' | 'panel' | 'publisher' | 'inactive publisher';
   readonly holds: ReadonlySet<string>;
 }
 
-const expectedDoor = (access: RouteAccess, visitor: Visitor): Door => {
+/** Features about sign-in and the own account, and single routes that are closed to tokens, too. */
+const CLOSED_FEATURES = /^(auth|viewAs|userSettings|profile|passwordLinks|apiTokens)\./;
+const CLOSED_ROUTES: readonly string[] = [
+  ...['users.create', 'users.update', 'users.restore'],
+  ...['users.resetTwoFactor', 'users.endSessions'],
+  ...['publisherAccounts.create', 'publisherAccounts.update', 'publisherAccounts.resetTwoFactor'],
+  // Writes that any session may make.
+  ...['presets.create', 'presets.update', 'presets.remove', 'alerts.dismiss'],
+];
+const isClosedToTokens = (name: string): boolean =>
+  CLOSED_FEATURES.test(name) || CLOSED_ROUTES.includes(name);
+const STAFF_OF_NOBODY: readonly unknown[] = ['public', 'publisher', 'advertiser', 'panel'];
+
+const expectedDoor = (access: RouteAccess, visitor: Visitor, name = ''): Door => {
+  const isOfStaff = !STAFF_OF_NOBODY.includes(access);
+  if (visitor.kind === 'token' && isOfStaff && isClosedToTokens(name)) return 'closed to tokens';
   if (access === 'public') return 'open';
   // Nobody has the token of an advertiser here.
   if (access === 'advertiser') return 'unauthenticated';
@@ -47,7 +64,7 @@ const expectedDoor = (access: RouteAccess, visitor: Visitor): Door => {
         ? 'forbidden'
         : 'unauthenticated';
   if (access === 'panel') return visitor.kind === 'panel' ? 'open' : 'unauthenticated';
-  if (visitor.kind !== 'staff') return 'unauthenticated';
+  if (visitor.kind !== 'staff' && visitor.kind !== 'token') return 'unauthenticated';
   if (access === 'session') return 'open';
   const wanted = new Set<string>(Array.isArray(access) ? access : [access]);
   return [...visitor.holds].some((name) => wanted.has(name)) ? 'open' : 'forbidden';
@@ -67,7 +84,8 @@ const foundDoor = ({
   if (status === 401 || body?.code === 'POSTBACK_TOKEN_UNKNOWN') return 'unauthenticated';
   if (status === 403 && (body?.code === 'FORBIDDEN' || body?.code === 'publisher_inactive'))
     return 'forbidden';
-  return status >= 500 ? `status ${status}` : 'open';
+  if (status === 403 && body?.code === 'API_TOKEN_REFUSED') return 'closed to tokens';
+  return status >= 500 || status === 429 ? `status ${status}` : 'open';
 };
 
 const surprises = async (
@@ -81,7 +99,7 @@ const surprises = async (
       const door = foundDoor(
         await call(world.app.url, method, path, { body, headers: visitor.headers }),
       );
-      const expected = expectedDoor(route.access, visitor);
+      const expected = expectedDoor(route.access, visitor, name);
       if (door !== expected)
         found.push(`${visitor.label} → ${name}: ${door}, expected ${expected}`);
     }
@@ -94,6 +112,13 @@ const staff = async (label: string, permissions: readonly PermissionName[]): Pro
   kind: 'staff',
   headers: (await signIn(world.app, { permissions })).headers,
   holds: new Set(permissions),
+});
+/** An API token of an administrator. */
+const token = async (label: string, scopes: readonly PermissionName[]): Promise<Visitor> => ({
+  label: `token ${label}`,
+  kind: 'token',
+  headers: (await makeToken(world.app, world.admin, { scopes })).headers,
+  holds: new Set(scopes),
 });
 const bearer = (token: string): Headers => ({ authorization: `Bearer ${token}` });
 
@@ -134,6 +159,40 @@ it(
   },
   MATRIX_MS,
 );
+
+it(
+  'a token with one scope opens the routes that name it, and none of a tenth of the others',
+  async () => {
+    const visitors: Visitor[] = [];
+    for (const { name } of named) visitors.push(await token(name, [name]));
+    const routesOf = (visitor: Visitor): readonly NamedRoute[] =>
+      allRoutes.filter(
+        ({ name, route }, index) =>
+          [...visitor.holds].some((scope) => isNamed(route, scope)) ||
+          isClosedToTokens(name) ||
+          (index + visitors.indexOf(visitor)) % 10 === 0,
+      );
+    expect(await surprises(visitors, routesOf)).toEqual([]);
+  },
+  MATRIX_MS,
+);
+
+it(
+  'a token with every scope but those that a route names does not open it',
+  async () => {
+    for (const one of guarded) {
+      const wanted = new Set<string>([one.route.access].flat());
+      const rest = PERMISSIONS.map(({ name }) => name).filter((name) => !wanted.has(name));
+      expect(await surprises([await token(`all but ${one.name}`, rest)], () => [one])).toEqual([]);
+    }
+  },
+  MATRIX_MS,
+);
+
+it('a token with every scope opens the routes of staff, but none about sign-in', async () => {
+  const all = PERMISSIONS.map(({ name }) => name);
+  expect(await surprises([await token('all scopes', all)], () => allRoutes)).toEqual([]);
+}, 60_000);
 
 it('the permissions that no route names open nothing, not even all together', async () => {
   const visitor = await staff(
@@ -248,6 +307,9 @@ it('the oracle itself distinguishes routes', () => {
   expect(expectedDoor('CAPS_LIST', visitor('staff', 'CAPS_LIST'))).toBe('open');
   expect(expectedDoor(['CAPS_LIST', 'CAPS_EDIT'], visitor('staff', 'CAPS_EDIT'))).toBe('open');
   expect(expectedDoor('CAPS_LIST', visitor('staff', 'CAPS_EDIT'))).toBe('forbidden');
+  expect(expectedDoor('session', visitor('token'), 'lookups.countries')).toBe('open');
+  expect(expectedDoor('session', visitor('token'), 'profile.get')).toBe('closed to tokens');
+  expect(expectedDoor('CAPS_LIST', visitor('token'), 'caps.list')).toBe('forbidden');
   expect(expectedDoor('session', visitor('publisher'))).toBe('unauthenticated');
   expect(expectedDoor('session', visitor('panel'))).toBe('unauthenticated');
   expect(expectedDoor('panel', visitor('staff', 'CAPS_LIST'))).toBe('unauthenticated');

@@ -140,6 +140,15 @@ const actOfStaff = async (): Promise<void> => {
     headers,
     body: { user_id: CANARY.email, extras: { last_pending_ftd_date: CANARY.email } },
   });
+  const made = await send('POST', '/api/api-tokens', {
+    headers,
+    body: { name: 'A script', scopes: [2], expires_at: null, rate_limit_per_minute: 5 },
+  });
+  const apiToken = String(made.body.token);
+  secrets.push(apiToken, apiToken.slice(4));
+  for (const sent of [apiToken, `${apiToken}x`, apiToken.slice(0, -1)])
+    for (const path of ['/api/session', '/api/leads/1', '/api/caps', '/api/no-such-route'])
+      await send('GET', path, { headers: { authorization: `Bearer ${sent}` } });
   await send('POST', '/api/logout', { headers });
 };
 
@@ -300,6 +309,7 @@ it('secrets are stored encrypted or hashed', async () => {
     world.advertiser.postbackToken,
     AUTOLOGIN_SECRET,
     'advertiser-api-key',
+    ...secrets.filter((value) => value.startsWith('ldl_')),
   ];
   for (const { name } of tables) {
     const { rows } = await world.db.query<{ row: string }>(

@@ -44,6 +44,17 @@ export const newAlertRecipient = async (world: World): Promise<number> => {
   return Number((await call(app.url, 'POST', '/api/alert-recipients', { body, headers })).body.id);
 };
 
+export const apiTokenBody = () => ({
+  ...{ name: `Script ${mark()}`, scopes: [2, 76], addresses: [], expires_at: null },
+});
+export const newApiToken = async ({ app, admin }: World): Promise<number> => {
+  const { body } = await call(app.url, 'POST', '/api/api-tokens', {
+    headers: admin.headers,
+    body: apiTokenBody(),
+  });
+  return Number(body.id);
+};
+
 export const userPasswords = { password: 'Secret123', confirmPassword: 'Secret123' };
 export const userBody = () => ({
   name: 'A user',
@@ -154,6 +165,12 @@ export const staffCases = {
   'roles.remove': async (world: World) => ({ params: { id: await newRole(world) } }),
   'roles.versions': async (world: World) => ({ params: { id: await newRole(world) } }),
   'roles.restore': async (world: World) => ({ params: { id: await newRole(world), version: 1 } }),
+  'apiTokens.create': () => ({ body: apiTokenBody() }),
+  'apiTokens.update': async (world: World) => ({
+    params: { id: await newApiToken(world) },
+    body: apiTokenBody(),
+  }),
+  'apiTokens.revoke': async (world: World) => ({ params: { id: await newApiToken(world) } }),
   'users.create': () => ({ body: userBody() }),
   'users.update': async (world: World) => ({ body: { ...userBody(), id: await newUser(world) } }),
   'users.remove': async (world: World) => ({ params: { id: await newUser(world) } }),

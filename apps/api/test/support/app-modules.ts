@@ -14,6 +14,7 @@ import {
   PublisherRate,
   RecordLimits,
   StaffAuthenticator,
+  TokenAuthenticator,
 } from '#shared/auth/callers.js';
 
 const nobody = { authenticate: () => Promise.resolve(null) };
@@ -22,9 +23,10 @@ const nobody = { authenticate: () => Promise.resolve(null) };
 @Module({
   providers: [
     { provide: StaffAuthenticator, useValue: nobody },
+    { provide: TokenAuthenticator, useValue: nobody },
     { provide: RecordLimits, useValue: nobody },
   ],
-  exports: [StaffAuthenticator, RecordLimits],
+  exports: [StaffAuthenticator, TokenAuthenticator, RecordLimits],
 })
 export class NoStaffModule {}
 

@@ -41,6 +41,10 @@ export type AuditListBody = z.output<typeof AuditListBody>;
 export const AuditExportBody = z.object({ ...filter, format: FileFormat });
 export type AuditExportBody = z.output<typeof AuditExportBody>;
 
+/** How a write was made: with an API token. */
+export const AUDIT_SOURCES = ['token'] as const;
+export type AuditSource = (typeof AUDIT_SOURCES)[number];
+
 /** One write by staff or by the product. */
 export const AuditEntry = z
   .object({
@@ -50,6 +54,10 @@ export const AuditEntry = z
     user: z.object({ id: z.int(), name: z.string() }).nullable(),
     /** The publisher account that wrote from the panel. */
     publisher_account: z.object({ id: z.int(), name: z.string() }).nullable(),
+    /** Null for a write in the pages, and for one of the product itself. */
+    source: z.enum(AUDIT_SOURCES).nullable(),
+    /** The API token with which the user wrote. */
+    api_token: z.object({ id: z.int(), name: z.string() }).nullable(),
     /** IP address. Null for a write of the product itself. */
     address: z.string().nullable(),
     /** Browser and system, e.g. "Firefox on Windows". Null if they are not known. */

@@ -31,7 +31,7 @@ const RoleName = text(100)
   .transform((value) => value.trim())
   .pipe(z.string().min(1, 'Name is required'));
 /** At least one permission, each of the catalogue. */
-const PermissionIds = z
+export const PermissionIds = z
   .array(z.int())
   .min(1, 'Choose at least one permission')
   .max(1000)

@@ -52,7 +52,9 @@ export const users = {
     path,
     tag,
     summary: 'Create a user',
-    description: 'The role may permit nothing that the caller may not do.',
+    description:
+      'The role may permit nothing that the caller may not do. A service account has no e-mail ' +
+      'address and no password: it acts by API tokens.',
     access: 'USERS_CREATE',
     status: 201,
     body: CreateUserBody,
@@ -174,7 +176,13 @@ export const passwordLinks = {
     limit,
     body: ProofBody,
     response: PasswordLink,
-    errors: ['USER_NOT_FOUND', 'USER_INACTIVE', 'PERMISSION_LACKING', 'LOGIN_BLOCKED'],
+    errors: [
+      'USER_NOT_FOUND',
+      'USER_INACTIVE',
+      'SERVICE_ACCOUNT',
+      'PERMISSION_LACKING',
+      'LOGIN_BLOCKED',
+    ],
     example: proof,
   }),
   check: defineRoute({

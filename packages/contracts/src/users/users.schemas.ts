@@ -17,7 +17,10 @@ export const UserRow = z
   .object({
     id: z.int(),
     name: z.string(),
-    email: z.string().optional(),
+    /** Null for a service account. */
+    email: z.string().nullable().optional(),
+    /** It acts by API tokens only, and does not sign in. */
+    is_service_account: z.boolean().optional(),
     /** The id of the role (USR-005). */
     level: z.int().optional(),
     role: z.string().optional(),
@@ -57,7 +60,7 @@ interface Passwords {
   readonly password: string | null;
   readonly confirmPassword: string | null;
 }
-const issue = (field: keyof Passwords, message: string, input: unknown) => ({
+const issue = (field: keyof Passwords | 'email', message: string, input: unknown) => ({
   code: 'custom' as const,
   path: [field],
   message,
@@ -84,17 +87,32 @@ export const checkPasswords = (
 
 const user = {
   name: requiredText(100, 'Name is required'),
-  email: UserEmail,
+  /** Null for a service account. */
+  email: UserEmail.nullable(),
   level: Level,
   password: Password,
   confirmPassword: Password,
 };
 
 export const CreateUserBody = z
-  .object({ ...user, enable_2fa: z.boolean().default(true), is_active: z.boolean().default(true) })
-  .superRefine((body, context) =>
-    checkPasswords(body, context, 'Password is required for new users'),
-  );
+  .object({
+    ...user,
+    enable_2fa: z.boolean().default(true),
+    is_active: z.boolean().default(true),
+    /** It acts by API tokens only: without e-mail address, password and second factor. */
+    is_service_account: z.boolean().default(false),
+  })
+  .superRefine((body, context) => {
+    if (!body.is_service_account) {
+      if (body.email === null) context.addIssue(issue('email', 'Email is required', body.email));
+      checkPasswords(body, context, 'Password is required for new users');
+      return;
+    }
+    if (body.email !== null)
+      context.addIssue(issue('email', 'A service account has no e-mail address', body.email));
+    if (body.password !== null)
+      context.addIssue(issue('password', 'A service account has no password', body.password));
+  });
 export type CreateUserBody = z.output<typeof CreateUserBody>;
 
 /**

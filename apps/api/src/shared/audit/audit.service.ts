@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import sql, { type Sql } from 'sql-template-tag';
-import { storableJson } from '@leadline/contracts';
+import { type AuditSource, storableJson } from '@leadline/contracts';
 import { deviceName } from '#shared/auth/client-names.js';
 import { Clock } from '#shared/clock/clock.js';
 import { DatabaseService } from '#shared/database/database.service.js';
@@ -21,6 +21,8 @@ export interface AuditEntry {
   readonly userId: number | null;
   /** Panel account that made the write. By default the account of the request. */
   readonly publisherAccountId?: number;
+  /** API token that made the write. By default that of the request. */
+  readonly apiTokenId?: number;
   /** Client of the write. By default the request's. */
   readonly client?: { readonly address: string; readonly userAgent: string };
   readonly action: string;
@@ -49,16 +51,18 @@ export class AuditService {
     const address = entry.client?.address ?? context?.address ?? null;
     const device = deviceName(entry.client?.userAgent ?? context?.userAgent ?? '');
     const accountId = entry.publisherAccountId ?? context?.publisherAccountId ?? null;
+    const apiTokenId = entry.apiTokenId ?? context?.apiTokenId ?? null;
+    const source: AuditSource | null = apiTokenId === null ? null : 'token';
     await this.database.query(sql`
       INSERT INTO audit_log
         (
           user_id, publisher_account_id, action, entity, entity_id, before, after,
-          request_id, created_at, address, device
+          request_id, created_at, address, device, source, api_token_id
         )
       VALUES (
         ${entry.userId}, ${accountId}, ${entry.action}, ${entry.entity}, ${entry.entityId},
         ${json(entry.before)}, ${json(entry.after)}, ${requestId}, ${this.clock.now()},
-        ${address}, ${device}
+        ${address}, ${device}, ${source}, ${apiTokenId}
       )`);
   }
 

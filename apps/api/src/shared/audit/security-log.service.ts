@@ -1,6 +1,6 @@
 import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
-import { callerIn, isFromOutside } from '#shared/auth/callers.js';
+import { callerIn, isFromOutside, type StaffCaller } from '#shared/auth/callers.js';
 import { triedName } from '#shared/auth/client-names.js';
 import { PendingCounts } from '#shared/batching/pending-counts.js';
 import { AppLogger } from '#shared/logging/logger.js';
@@ -10,8 +10,15 @@ import { AuditService, type AuditEntry } from './audit.service.js';
 const EVERY_MS = 10_000;
 /** Different refusals counted between two writes: a flood does not fill the log. */
 const MOST_KINDS = 50;
-/** A publisher that sends too fast does not concern security. */
+/** A script that calls too fast does not concern security. */
 const PUBLISHER_API = /^\/api\/v1\//;
+
+const tokenOf = (request: FastifyRequest): StaffCaller['token'] => {
+  const caller = callerIn(request);
+  return caller?.kind === 'staff' ? caller.token : null;
+};
+const isOfScript = (request: FastifyRequest): boolean =>
+  PUBLISHER_API.test(request.url) || tokenOf(request) !== null;
 
 const OUTSIDE = 'access.address_refused';
 const ACTIONS: Readonly<Record<number, string>> = {
@@ -44,12 +51,14 @@ const nameIn = ({ body }: FastifyRequest): string | null => {
 };
 const refusalOf = (request: FastifyRequest, action: string): Refusal => {
   const caller = callerIn(request);
+  const token = tokenOf(request);
   const path = request.routeOptions.url ?? 'an unknown address';
   const nameTried = action === 'auth.login_blocked' ? nameIn(request) : null;
   return {
     entry: {
       userId: caller?.kind === 'staff' ? caller.userId : null,
       ...(caller?.kind === 'panel' && { publisherAccountId: caller.accountId }),
+      ...(token && { apiTokenId: token.id }),
       client: { address: request.ip, userAgent: request.headers['user-agent'] ?? '' },
       action,
       entity: 'request',
@@ -83,7 +92,7 @@ export class SecurityLogService implements BeforeApplicationShutdown {
   /** Notes an answer, if it is a refusal. */
   note(request: FastifyRequest, status: number): void {
     const action = isFromOutside(request) ? OUTSIDE : ACTIONS[status];
-    if (action === undefined || (status === 429 && PUBLISHER_API.test(request.url))) return;
+    if (action === undefined || (status === 429 && isOfScript(request))) return;
     const refusal = refusalOf(request, action);
     const isKept = this.refusals.size < MOST_KINDS || this.refusals.has(refusal);
     this.refusals.add(isKept ? refusal : MORE);

@@ -1,5 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { holds, isOpenWhileViewing, type RouteAccess, type RouteShape } from '@leadline/contracts';
+import {
+  holds,
+  isOpenToTokens,
+  isOpenWhileViewing,
+  type RouteAccess,
+  type RouteShape,
+} from '@leadline/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, PublisherApiError } from '#shared/http/app-error.js';
 import { parseInput } from '#shared/http/route.decorator.js';
@@ -10,11 +16,14 @@ import {
   PublisherAuthenticator,
   PublisherRate,
   StaffAuthenticator,
+  TokenAuthenticator,
+  apiTokenOf,
   bearerOf,
   publisherTokenOf,
   setCaller,
   setOutside,
   single,
+  type CallingToken,
   type StaffCaller,
 } from './callers.js';
 
@@ -52,6 +61,7 @@ export const isAdmitted = (request: FastifyRequest, route: RouteShape): boolean 
 export class AdmissionService {
   constructor(
     private readonly staff: StaffAuthenticator,
+    private readonly tokens: TokenAuthenticator,
     private readonly publishers: PublisherAuthenticator,
     private readonly rate: PublisherRate,
     private readonly panel: PanelAuthenticator,
@@ -63,26 +73,59 @@ export class AdmissionService {
     if (route.access === 'publisher') await this.admitPublisher(request, reply);
     else if (route.access === 'panel') await this.admitPanel(request);
     else if (route.access === 'advertiser') await this.admitAdvertiser(route, request);
-    else if (route.access !== 'public') await this.admitStaff(route, request);
+    else if (route.access !== 'public') await this.admitStaff(route, request, reply);
     else if (route.isOfStaff) await this.mustBeWithin(request);
     (request as WithRoute)[ADMITTED] = route;
   }
 
-  private async admitStaff(route: RouteShape, request: FastifyRequest): Promise<void> {
-    const token = bearerOf(request);
-    const caller = token ? await this.staff.authenticate(token, usedFrom(request)) : null;
+  private async admitStaff(
+    route: RouteShape,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<void> {
+    const caller = await this.staffCaller(request);
     if (!caller) throw new AppError('UNAUTHENTICATED');
     // Also for refused callers, so that the security log names them.
     setCaller(request, caller);
     await this.mustBeWithin(request);
+    if (caller.token) await this.admitToken(caller.token, route, request, reply);
     if (!permits(route.access, caller.permissions)) throw new AppError('FORBIDDEN');
     if (caller.viewing && !isOpenWhileViewing(route)) throw new AppError('VIEWING_ONLY');
     setCaller(request, { ...caller, timezone: await this.zoneOf(request, caller) });
     const context = contextOf();
     context.userId = caller.userId;
+    if (caller.token) context.apiTokenId = caller.token.id;
     context.ownParties = caller.ownParties;
     context.seesContactData = holds(caller.permissions, 'CONTACT_DATA');
     context.seesDeals = holds(caller.permissions, 'ADVERTISER_DEALS_LIST');
+  }
+
+  private async staffCaller(request: FastifyRequest): Promise<StaffCaller | null> {
+    const apiToken = apiTokenOf(request);
+    if (apiToken !== null) return this.tokens.authenticate(apiToken);
+    const token = bearerOf(request);
+    return token ? this.staff.authenticate(token, usedFrom(request)) : null;
+  }
+
+  /**
+   * Throws STAFF_ADDRESS_REFUSED, RATE_LIMITED or API_TOKEN_REFUSED. Every call with a valid token
+   * from an allowed address counts, whatever else is wrong with it.
+   */
+  private async admitToken(
+    token: CallingToken,
+    route: RouteShape,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<void> {
+    if (!this.tokens.admitsFrom(token, request.ip)) {
+      setOutside(request);
+      throw new AppError('STAFF_ADDRESS_REFUSED');
+    }
+    const { allowed, headers, retryAfterSeconds } = await this.tokens.count(token);
+    void reply.headers(headers);
+    if (!allowed) throw new AppError('RATE_LIMITED', { retryAfterSeconds });
+    await this.tokens.noteUse(token, request.ip);
+    if (!isOpenToTokens(route)) throw new AppError('API_TOKEN_REFUSED');
   }
 
   /** Throws STAFF_ADDRESS_REFUSED. */

@@ -1,5 +1,5 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
-import { type PartyLimit, ZoneOffset } from '@leadline/contracts';
+import { API_TOKEN_PREFIX, type PartyLimit, ZoneOffset } from '@leadline/contracts';
 import type { FastifyRequest } from 'fastify';
 import type { OwnParties } from '#shared/logging/request-context.js';
 
@@ -7,6 +7,7 @@ import type { OwnParties } from '#shared/logging/request-context.js';
 export interface StaffCaller {
   readonly kind: 'staff';
   readonly userId: number;
+  /** NO_SESSION for a call with an API token. */
   readonly sessionId: string;
   readonly permissions: ReadonlySet<number>;
   readonly timezone: string;
@@ -17,6 +18,19 @@ export interface StaffCaller {
    * the parties are those that both have in common, and nothing may be written. Null otherwise.
    */
   readonly viewing: Viewing | null;
+  /** The API token with which the caller calls. Null for a session. */
+  readonly token: CallingToken | null;
+}
+/** Stands for the session of a caller without one. No session has this id. */
+export const NO_SESSION = '00000000-0000-0000-0000-000000000000';
+/** The API token of a call by a script of staff. */
+export interface CallingToken {
+  readonly id: number;
+  /** Addresses and networks from which it may be used. Empty for everywhere. */
+  readonly addresses: readonly string[];
+  readonly ratePerMinute: number;
+  /** The last use that is noted. */
+  readonly lastUsedAt: Date | null;
 }
 /** A role or a user as which somebody looks at the back office. */
 export interface Viewing {
@@ -65,6 +79,20 @@ export abstract class StaffAuthenticator {
   abstract admitsFrom(address: string): Promise<boolean>;
 }
 /**
+ * Finds the member of staff or the service account of an API token, and counts its calls. Implemented
+ * in modules/api-tokens.
+ */
+export abstract class TokenAuthenticator {
+  /**
+   * Null if the text is no API token. Throws UNAUTHENTICATED, with the reason, for a token that may
+   * not be used any more.
+   */
+  abstract authenticate(token: string): Promise<StaffCaller | null>;
+  abstract admitsFrom(token: CallingToken, address: string): boolean;
+  abstract count(token: CallingToken): Promise<RateVerdict>;
+  abstract noteUse(token: CallingToken, address: string): Promise<void>;
+}
+/**
  * Finds the publisher account of a panel session token. Null if it is not valid. `usedFrom` is as for
  * staff. Implemented in modules/panel-sign-in.
  */
@@ -103,7 +131,16 @@ export const single = (value: string | string[] | undefined): string | null =>
   typeof value === 'string' && value !== '' ? value : null;
 export const bearerOf = ({ headers }: FastifyRequest): string | null =>
   /^Bearer ([\x21-\x7e]{1,4096})$/i.exec(headers.authorization ?? '')?.[1] ?? null;
-/** Returns the API token that a request names. */
+/**
+ * Returns the API token of staff that a request names. Null without one, and with more than one
+ * header: a proxy in front may have read the other.
+ */
+export const apiTokenOf = (request: FastifyRequest): string | null => {
+  const token = bearerOf(request);
+  if (!token?.startsWith(API_TOKEN_PREFIX)) return null;
+  return request.raw.headersDistinct.authorization?.length === 1 ? token : null;
+};
+/** Returns the API token of a publisher that a request names. */
 export const publisherTokenOf = (request: FastifyRequest): string | null =>
   bearerOf(request) ?? single(request.headers['x-api-key']);
 

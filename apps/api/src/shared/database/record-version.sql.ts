@@ -8,6 +8,7 @@ export type VersionedEntity =
   | 'advertiser_hours'
   | 'advertiser_revenue'
   | 'alert_recipient'
+  | 'api_token'
   | 'blacklist_item'
   | 'campaign'
   | 'cap'

@@ -10,8 +10,8 @@ import { ReplyInterceptor } from './reply.interceptor.js';
 export class HttpModule {
   /**
    * `authentication`: modules that export the classes which `AdmissionService` calls: a
-   * StaffAuthenticator with its RecordLimits, a PanelAuthenticator, a PublisherAuthenticator with
-   * its PublisherRate, and an AdvertiserAuthenticator.
+   * StaffAuthenticator with its TokenAuthenticator and RecordLimits, a PanelAuthenticator, a
+   * PublisherAuthenticator with its PublisherRate, and an AdvertiserAuthenticator.
    */
   static forCallers(...authentication: readonly Type[]): DynamicModule {
     return {

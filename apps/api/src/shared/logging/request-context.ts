@@ -13,6 +13,8 @@ export interface RequestContext {
   /** Address of the client, as TRUST_PROXY determines it, and its `User-Agent`. */
   readonly address?: string;
   readonly userAgent?: string;
+  /** API token of the member of staff that calls. */
+  apiTokenId?: number;
   /** Panel account that calls. */
   publisherAccountId?: number;
   /** Parties to which the caller is limited. */

@@ -48,6 +48,7 @@ describe('users', () => {
       level: 5,
       role: 'Crm User',
       is_active: true,
+      is_service_account: false,
       enable_2fa: true,
       two_factor: 'pending',
       last_sign_in_at: null,

@@ -20,6 +20,7 @@ describe('what a cap kept away', () => {
       timezone: 'UTC',
       ownParties: null,
       viewing: null,
+      token: null,
     };
     await fixture.world.db.query('UPDATE distributions SET deleted_at = now()');
     await fixture.world.db.query('UPDATE leads SET is_test = true');

@@ -7,9 +7,9 @@ import {
   PublisherRate,
   type RateVerdict,
 } from '#shared/auth/callers.js';
+import { limitHeaders } from '#shared/queue/limit-headers.js';
 import { RateLimiterService } from '#shared/queue/rate-limiter.service.js';
 import { RoutingConfigService } from '#modules/routing/routing/routing-config.service.js';
-import { limitHeaders } from './domain/limit-headers.js';
 
 /**
  * Looks up API tokens by their SHA-256 in the routing configuration, without a query. Only before it

@@ -17,12 +17,12 @@ import type { SignInClient } from '#shared/auth/client.decorator.js';
 import { Clock } from '#shared/clock/clock.js';
 import { DatabaseService } from '#shared/database/database.service.js';
 import { AppError, fieldError } from '#shared/http/app-error.js';
+import { invalidEntries, isWithin } from '#shared/net/networks.js';
 import { RecordVersionsService } from '#shared/versions/record-versions.service.js';
 import { LookupsService } from '#modules/reference/lookups/lookups.service.js';
 import { SettingsRepository } from './data/settings.repository.js';
 import { planRetentions } from './domain/retention.js';
 import { settingsFacts, type SettingsContent } from './domain/settings-content.js';
-import { invalidEntries, isWithin } from './domain/staff-addresses.js';
 import { PLANNED_KEY, PROPOSAL_KEY, SettingsService } from './settings.service.js';
 
 type Reply = RouteReply<typeof contracts.settings.get>;

@@ -9,6 +9,7 @@ import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { TtlCache } from '#shared/cache/ttl-cache.js';
 import { Clock } from '#shared/clock/clock.js';
+import { isWithin } from '#shared/net/networks.js';
 import { LookupsService } from '#modules/reference/lookups/lookups.service.js';
 import { SettingsRepository } from './data/settings.repository.js';
 import {
@@ -18,7 +19,6 @@ import {
   type PlannedRetentions,
 } from './domain/retention.js';
 import type { SettingsContent } from './domain/settings-content.js';
-import { isWithin } from './domain/staff-addresses.js';
 
 const MAX_AGE_MS = 1_000;
 const UTC_ID = 1;

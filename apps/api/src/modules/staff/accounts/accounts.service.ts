@@ -47,6 +47,7 @@ const rowOf = (user: Listed): UserRow => ({
   email: user.email,
   level: user.role_id,
   role: user.role,
+  is_service_account: user.is_service_account,
   is_active: user.is_active,
   enable_2fa: user.enable_2fa,
   two_factor: twoFactorOf(user),
@@ -59,8 +60,18 @@ const valuesOf = (body: UpdateUserBody, before: UserRecord): UserValues => ({
   email: body.email,
   role_id: body.level,
   is_active: body.is_active ?? before.is_active,
-  enable_2fa: body.enable_2fa ?? before.enable_2fa,
+  enable_2fa: !before.is_service_account && (body.enable_2fa ?? before.enable_2fa),
 });
+
+/** Throws VALIDATION_FAILED if a service account gets what people sign in with, or a person loses it. */
+const mustSuit = ({ email, password }: UpdateUserBody, before: UserRecord): void => {
+  if (!before.is_service_account) {
+    if (email === null) throw fieldError('email', 'required', 'Email is required');
+    return;
+  }
+  if (email !== null) throw fieldError('email', 'unfit', 'A service account has no e-mail address');
+  if (password !== null) throw fieldError('password', 'unfit', 'A service account has no password');
+};
 
 /** Whether a save changes how a user signs in. */
 const changesSignIn = (before: UserRecord, after: UserValues, password: string | null): boolean =>
@@ -95,13 +106,17 @@ export class AccountsService {
   }
 
   async create(body: CreateUserBody, caller: StaffCaller): Promise<number> {
-    const { name, email, level: role_id, is_active, enable_2fa, password } = body;
-    const passwordHash = await this.security.hashPassword(password ?? '');
+    const { name, email, level: role_id, is_active, is_service_account, password } = body;
+    const enable_2fa = body.enable_2fa && !is_service_account;
+    const passwordHash = password === null ? null : await this.security.hashPassword(password);
     return this.changes.run(caller, 'USERS_CREATE', async (held) => {
       await this.guard.mustGive(held, role_id);
       const values = { name, email, role_id, is_active, enable_2fa };
       const { default_timezone_id: timezone_id } = await this.settings.get();
-      const id = await this.users.create({ ...values, timezone_id }, passwordHash);
+      const id = await this.users.create(
+        { ...values, is_service_account, timezone_id },
+        passwordHash,
+      );
       await this.versions.created(USER_KIND, id, await this.contents.of(values), caller.userId);
       return id;
     });
@@ -138,6 +153,7 @@ export class AccountsService {
     const passwordHash = password === null ? null : await this.security.hashPassword(password);
     return this.changes.run(caller, 'USERS_EDIT', async (held) => {
       const record = await this.users.lock(id);
+      mustSuit(body, record);
       const values = valuesOf(body, record);
       await this.guard.check({ id, before: record, after: values }, caller, held);
       if (proof) await this.own.use(proof);

@@ -51,7 +51,10 @@ export class FirstAdministratorsService {
       const values = { name, email, role_id: ADMIN_ROLE, is_active: true, enable_2fa: true };
       const { default_timezone_id: timezone_id } = await this.settings.get();
       const passwordHash = await this.security.hashPassword(password ?? '');
-      const id = await this.users.create({ ...values, timezone_id }, passwordHash);
+      const id = await this.users.create(
+        { ...values, is_service_account: false, timezone_id },
+        passwordHash,
+      );
       await this.versions.created(USER_KIND, id, await this.contents.of(values), id);
     });
   }

@@ -51,8 +51,9 @@ export class PasswordLinksService {
     const owner = { realm: this.realm, accountId, sessionId, client };
     const proof = await this.own.proveBoth(owner, body);
     return this.changes.run(caller, 'USERS_EDIT', async (held) => {
-      const { role_id, is_active } = await this.users.lock(id);
+      const { role_id, is_active, is_service_account } = await this.users.lock(id);
       await this.changes.mustManage(held, role_id);
+      if (is_service_account) throw new AppError('SERVICE_ACCOUNT');
       if (!is_active) throw new AppError('USER_INACTIVE');
       await this.own.use(proof);
       const token = randomBytes(TOKEN_BYTES).toString('base64url');

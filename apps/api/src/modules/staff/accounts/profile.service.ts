@@ -55,7 +55,7 @@ export class ProfileService {
     const { password_min, password_max } = await this.settings.get();
     return {
       name: user.name,
-      email: user.email,
+      email: user.email ?? '',
       role: user.role,
       two_factor: twoFactorOf(user),
       recovery_codes_left: await this.own.countRecoveryCodes(this.realm, userId),

@@ -28,6 +28,7 @@ export const columnsOf: ColumnsOf<AuditExportOptions, AuditRow> = ({ names, zone
     { title: 'ID', kind: 'number', value: ({ id }) => Number(id) },
     { title: 'Time', kind: 'time', value: ({ created_at }) => created_at },
     { title: 'User', kind: 'text', value: byText },
+    { title: 'API token', kind: 'text', value: ({ api_token_name }) => api_token_name },
     { title: 'Address', kind: 'text', value: ({ address }) => address },
     { title: 'Device', kind: 'text', value: ({ device }) => device },
     { title: 'Record', kind: 'text', value: ({ entity }) => entityLabel(entity) },

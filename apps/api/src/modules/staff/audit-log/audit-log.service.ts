@@ -40,6 +40,9 @@ const entryOf = (row: AuditRow, wording: Wording, most: number): AuditEntry => {
       row.publisher_account_id === null
         ? null
         : { id: row.publisher_account_id, name: row.publisher_account_name ?? '' },
+    source: row.source,
+    api_token:
+      row.api_token_id === null ? null : { id: row.api_token_id, name: row.api_token_name ?? '' },
     address: row.address,
     device: row.device,
     action: row.action,

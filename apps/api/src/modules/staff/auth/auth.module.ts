@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { JwtModule } from '@nestjs/jwt';
 import { StaffAuthenticator } from '#shared/auth/callers.js';
 import { SecretsService } from '#shared/crypto/secrets.service.js';
+import { ApiTokensModule } from '#modules/staff/api-tokens/api-tokens.module.js';
 import { LookupsModule } from '#modules/reference/lookups/lookups.module.js';
 import { OwnPartiesModule } from '#modules/reference/own-parties/own-parties.module.js';
 import { RolesModule } from '#modules/staff/roles/roles.module.js';
@@ -38,6 +39,7 @@ import { ViewAsService } from './view-as.service.js';
  */
 @Module({
   imports: [
+    ApiTokensModule,
     LookupsModule,
     OwnPartiesModule,
     RolesModule,
@@ -79,6 +81,7 @@ import { ViewAsService } from './view-as.service.js';
     { provide: StaffAuthenticator, useExisting: SessionAuthenticatorService },
   ],
   exports: [
+    ApiTokensModule,
     StaffAuthenticator,
     StaffRealmService,
     OwnPartiesModule,

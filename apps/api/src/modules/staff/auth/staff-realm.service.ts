@@ -56,6 +56,7 @@ export class StaffRealmService extends RealmService<StaffSession> {
       permissions: new Set(permissions),
       timezone,
       viewing: view && { ...view.viewing, name: view.name },
+      token: null,
       limitedTo: [
         ...(own.limited_to_own_parties ? [userId] : []),
         ...(view?.rights.limited_to_own_parties ? [view.userId] : []),

@@ -59,7 +59,7 @@ export class UserRecordsService {
   }
 
   /** Throws USER_EMAIL_TAKEN. */
-  create(values: NewUserValues, passwordHash: string): Promise<number> {
+  create(values: NewUserValues, passwordHash: string | null): Promise<number> {
     const row = { ...values, password_hash: passwordHash };
     return withUniqueErrors(UNIQUE, () => this.repository.insert(row, this.clock.now()));
   }

@@ -45,10 +45,12 @@ export const COLUMNS: Readonly<Record<string, Columns>> = {
   alert_notices: { other: ['key', 'version'] },
   alert_recipients: { other: ['name', 'channel', 'address', 'secret', 'kinds'] },
   answer_warnings: { other: ['code'] },
+  // The last address is that of a script of staff.
+  api_tokens: { other: ['name', 'token_hash', 'hint', 'addresses', 'last_address'] },
   audit_log: {
     personal: ['before', 'after'],
     // Address and browser of staff and publisher accounts.
-    other: ['action', 'entity', 'request_id', 'address', 'device'],
+    other: ['action', 'entity', 'request_id', 'address', 'device', 'source'],
   },
   // Lines are deleted 7 days after the last step of their import. Until then they are the block.
   blacklist_import_lines: {

@@ -3,7 +3,8 @@ import type { Fact, Profile } from '@leadline/contracts';
 /** Content of a version of a user (ADR 26). It never has a password. */
 export interface UserContent {
   readonly name: string;
-  readonly email: string;
+  /** Null for a service account. */
+  readonly email: string | null;
   readonly role: { readonly id: number; readonly name: string };
   readonly is_active: boolean;
   readonly enable_2fa: boolean;
@@ -11,7 +12,7 @@ export interface UserContent {
 
 export const userFacts = (user: UserContent): readonly Fact[] => [
   { field: 'name', label: 'Name', text: user.name },
-  { field: 'email', label: 'Email', text: user.email },
+  { field: 'email', label: 'Email', text: user.email ?? '' },
   { field: 'level', label: 'Role', text: user.role.name, identity: String(user.role.id) },
   { field: 'is_active', label: 'Status', text: user.is_active ? 'Active' : 'Inactive' },
   { field: 'enable_2fa', label: 'Two-Factor', text: user.enable_2fa ? 'On' : 'Off' },

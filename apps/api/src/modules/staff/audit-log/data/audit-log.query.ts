@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { AuditSource } from '@leadline/contracts';
 import sql, { empty, join, type Sql } from 'sql-template-tag';
 import { LimitedReadsService } from '#shared/database/limited-reads.service.js';
 import type { TimePosition } from '#shared/database/time-position.js';
@@ -14,6 +15,9 @@ export interface AuditRow {
   readonly user_name: string | null;
   readonly publisher_account_id: number | null;
   readonly publisher_account_name: string | null;
+  readonly source: AuditSource | null;
+  readonly api_token_id: number | null;
+  readonly api_token_name: string | null;
   readonly address: string | null;
   readonly device: string | null;
   readonly action: string;
@@ -30,6 +34,8 @@ const COLUMNS = sql`
   u.name AS user_name,
   a.publisher_account_id,
   p.first_name || ' ' || p.last_name AS publisher_account_name,
+  a.source, a.api_token_id,
+  t.name AS api_token_name,
   a.address, a.device,
   a.action, a.entity, a.entity_id, a.before, a.after`;
 
@@ -71,6 +77,7 @@ export const allEntries = (criteria: AuditCriteria): { count: Sql; rows: Sql } =
     FROM audit_log a
     LEFT JOIN users u ON u.id = a.user_id
     LEFT JOIN publisher_accounts p ON p.id = a.publisher_account_id
+    LEFT JOIN api_tokens t ON t.id = a.api_token_id
     ${where(conditionsOf(criteria))}
     ORDER BY a.created_at DESC, a.id DESC`,
 });
@@ -91,7 +98,8 @@ export class AuditLogQuery {
       SELECT ${COLUMNS}
       FROM audit_log a
       LEFT JOIN users u ON u.id = a.user_id
-    LEFT JOIN publisher_accounts p ON p.id = a.publisher_account_id
+      LEFT JOIN publisher_accounts p ON p.id = a.publisher_account_id
+      LEFT JOIN api_tokens t ON t.id = a.api_token_id
       ${where(conditions)}
       ORDER BY a.created_at DESC, a.id DESC
       LIMIT ${limit}`);
@@ -102,7 +110,8 @@ export class AuditLogQuery {
       SELECT ${COLUMNS}
       FROM audit_log a
       LEFT JOIN users u ON u.id = a.user_id
-    LEFT JOIN publisher_accounts p ON p.id = a.publisher_account_id
+      LEFT JOIN publisher_accounts p ON p.id = a.publisher_account_id
+      LEFT JOIN api_tokens t ON t.id = a.api_token_id
       WHERE a.id = ${id}`);
     return row ?? null;
   }

@@ -190,6 +190,7 @@ export const itemLabelOf = (field: string, entity: string): string =>
   ONE_OF[`${entity}.${field}`] ?? ONE_OF[field] ?? labelOf(field);
 
 const ENTITIES: Readonly<Record<string, string>> = {
+  api_token: 'API token',
   advertiser_hours: 'Opening hours',
   advertiser_country: 'Supported country (advertiser)',
   advertiser_exclusion: 'Exclusion',
@@ -211,6 +212,7 @@ const VERBS: Readonly<Record<string, string>> = {
   delete: 'Deleted',
   restore: 'Restored',
   export: 'Exported',
+  'api_token.delete': 'Revoked',
   'auth.login': 'Signed in',
   'auth.login_failed': 'Sign-in failed',
   'auth.login_blocked': 'Sign-in slowed down',

@@ -14,7 +14,7 @@ export const ACCOUNTS: Readonly<Record<RealmName, Sql>> = {
       id, name, email, password_hash, enable_2fa, totp_secret, totp_confirmed_at,
       role_id, timezone_id
     FROM users
-    WHERE is_active AND deleted_at IS NULL
+    WHERE is_active AND deleted_at IS NULL AND NOT is_service_account
   )`,
   panel: sql`(
     SELECT

@@ -7,21 +7,26 @@ import { RecordTable, type StoredRow } from '#shared/records/record-table.js';
 /** Values of a user that staff set. */
 export interface UserValues {
   readonly name: string;
-  readonly email: string;
+  /** Null for a service account, which does not sign in. */
+  readonly email: string | null;
   readonly role_id: number;
   readonly is_active: boolean;
   readonly enable_2fa: boolean;
 }
 /** Users choose their own zone later. */
-export type NewUserValues = UserValues & { readonly timezone_id: number };
+export type NewUserValues = UserValues & {
+  readonly timezone_id: number;
+  readonly is_service_account: boolean;
+};
 export interface ListedUser extends UserValues, StoredRow {
   readonly role: string;
+  readonly is_service_account: boolean;
   readonly has_confirmed_2fa: boolean;
   readonly last_sign_in_at: Date | null;
   readonly created_at: Date;
   readonly version: number;
 }
-type NewUser = NewUserValues & { readonly password_hash: string };
+type NewUser = NewUserValues & { readonly password_hash: string | null };
 
 /** Unique index on the addresses of users that are not deleted. */
 export const USER_EMAIL = 'users_email_key';
@@ -32,6 +37,7 @@ export class UserRecordsRepository extends RecordTable<ListedUser, UserValues, N
   protected readonly rows = sql`
     SELECT
       r.id, r.name, r.email, r.role_id, r.is_active, r.enable_2fa, r.updated_at,
+      r.is_service_account,
       o.name AS role,
       r.totp_confirmed_at IS NOT NULL AS has_confirmed_2fa,
       r.last_sign_in_at,
@@ -76,7 +82,7 @@ export class UserRecordsRepository extends RecordTable<ListedUser, UserValues, N
     const rows = await this.database.query(sql`
       SELECT id
       FROM users
-      WHERE id = ${id} AND is_active AND deleted_at IS NULL
+      WHERE id = ${id} AND is_active AND deleted_at IS NULL AND NOT is_service_account
         AND (${passwordHash}::text IS NULL OR password_hash = ${passwordHash}::text)
       FOR NO KEY UPDATE`);
     return rows.length === 1;
@@ -94,11 +100,17 @@ export class UserRecordsRepository extends RecordTable<ListedUser, UserValues, N
     await this.setColumns(id, { last_sign_in_at: at });
   }
 
-  /** Whether another active user has the role. */
+  /** Whether another active user that can sign in has the role. */
   async hasOther(id: number, roleId: number): Promise<boolean> {
     const records = await this.database.records();
     const other = await records.users.findFirst({
-      where: { role_id: roleId, is_active: true, deleted_at: null, id: { not: id } },
+      where: {
+        role_id: roleId,
+        is_active: true,
+        is_service_account: false,
+        deleted_at: null,
+        id: { not: id },
+      },
       select: { id: true },
     });
     return other !== null;

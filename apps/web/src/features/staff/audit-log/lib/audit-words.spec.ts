@@ -6,6 +6,8 @@ const ENTRY: AuditEntry = {
   created_at: '2026-01-15T12:00:00.000Z',
   user: { id: 2, name: 'Ann Lee' },
   publisher_account: null,
+  source: null,
+  api_token: null,
   address: '192.0.2.7',
   device: 'Firefox on Linux',
   action: 'cap.update',

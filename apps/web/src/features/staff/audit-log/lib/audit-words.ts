@@ -21,8 +21,9 @@ export const recordText = ({ entity_label, entity_id, name }: AuditEntry): strin
   return name === null ? record : `${record}, ${name}`;
 };
 
-/** Names the author of an entry. A failed sign-in has none. */
-export const userText = ({ user, publisher_account: account }: AuditEntry): string => {
+/** Names the author of an entry, and the API token that was used. A failed sign-in has none. */
+export const userText = ({ user, api_token, publisher_account: account }: AuditEntry): string => {
+  if (user !== null && api_token !== null) return `${user.name}, API token ${api_token.name}`;
   if (user !== null) return user.name;
   return account === null ? 'Nobody (system)' : `Publisher account ${account.name}`;
 };

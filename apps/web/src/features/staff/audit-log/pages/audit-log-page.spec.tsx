@@ -19,6 +19,8 @@ const entry = (id: number, patch: Partial<AuditEntry> = {}): AuditEntry => ({
   created_at: '2026-01-15T12:00:00.000Z',
   user: { id: 9, name: 'Ann Lee' },
   publisher_account: null,
+  source: null,
+  api_token: null,
   address: '192.0.2.7',
   device: 'Firefox on Linux',
   action: 'cap.update',

@@ -3,7 +3,6 @@ import {
   copyColumn,
   idColumn,
   listedColumns,
-  textColumn,
   timeColumn,
 } from '#shared/table/listed-columns';
 import type { RowCard } from '#shared/table/row-card';
@@ -20,14 +19,31 @@ const twoFactorOf = ({ two_factor: state = 'off' }: UserRow) => TWO_FACTOR[state
 const statusText = ({ is_active }: UserRow): string =>
   is_active === false ? 'Inactive' : 'Active';
 
+const SERVICE_ACCOUNT = 'Service account';
+/** The name, with a mark for what acts by API tokens only. */
+const Name = ({ user: { name, is_service_account } }: { user: UserRow }) => (
+  <>
+    <TextCell text={name} />
+    {is_service_account === true && <NoteTag text={SERVICE_ACCOUNT} tone="info" />}
+  </>
+);
+
 const Status = ({ user }: { user: UserRow }) => (
   <NoteTag text={statusText(user)} tone={user.is_active === false ? 'quiet' : 'good'} />
 );
 
 export const USER_COLUMNS = listedColumns<UserRow>([
   idColumn(),
-  textColumn({ key: 'name', title: 'Name', width: 180, max: 260 }, ({ name }) => name),
-  copyColumn({ key: 'email', title: 'Email', width: 220, max: 300 }, ({ email = '' }) => email),
+  {
+    key: 'name',
+    title: 'Name',
+    width: 180,
+    fit: fitText(({ name }) => name, { max: 320 }),
+    value: ({ name }) => name,
+    texts: (row) => [row.name, ...(row.is_service_account === true ? [SERVICE_ACCOUNT] : [])],
+    render: (row) => <Name user={row} />,
+  },
+  copyColumn({ key: 'email', title: 'Email', width: 220, max: 300 }, ({ email }) => email ?? ''),
   {
     key: 'level',
     title: 'Role',
@@ -60,6 +76,8 @@ export const USER_COLUMNS = listedColumns<UserRow>([
 export const USER_CARD: RowCard<UserRow> = {
   who: ({ name }) => name,
   status: (row) => <Status user={row} />,
-  about: ({ email = '', role = '' }) => <TextCell text={`${role}, ${email}`} />,
+  about: ({ email, role = '', is_service_account }) => (
+    <TextCell text={`${role}, ${is_service_account === true ? SERVICE_ACCOUNT : (email ?? '')}`} />
+  ),
   when: (row) => <TimeCell iso={row.last_sign_in_at ?? null} />,
 };

@@ -1,4 +1,4 @@
-/** The rate limit of a publisher after a request. */
+/** The rate limit of a caller after a request. */
 export interface LimitVerdict {
   readonly limit: number;
   readonly allowed: boolean;

@@ -1,4 +1,4 @@
-import { invalidEntries, isWithin } from './staff-addresses.js';
+import { invalidEntries, isWithin } from './networks.js';
 
 describe('isWithin', () => {
   it.each([

@@ -41,8 +41,8 @@ export const invalidEntries = (entries: readonly string[]): string[] =>
   entries.filter((entry) => networkOf(entry) === null);
 
 /**
- * Whether staff may work from an address. An empty list allows every address. An invalid entry
- * allows none.
+ * Whether a list of addresses and networks allows an address. An empty list allows every address.
+ * An invalid entry allows none.
  */
 export const isWithin = (entries: readonly string[], address: string): boolean => {
   if (entries.length === 0) return true;

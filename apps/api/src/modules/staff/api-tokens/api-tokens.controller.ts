@@ -1,0 +1,42 @@
+import { contracts, type RouteInput } from '@leadline/contracts';
+import { Controller } from '@nestjs/common';
+import { Staff, type StaffCaller } from '#shared/auth/callers.js';
+import { Route } from '#shared/http/route.decorator.js';
+import { ApiTokensService } from './api-tokens.service.js';
+
+const { apiTokens } = contracts;
+
+@Controller()
+export class ApiTokensController {
+  constructor(private readonly tokens: ApiTokensService) {}
+
+  @Route(apiTokens.list)
+  list(_input: RouteInput<typeof apiTokens.list>, @Staff() caller: StaffCaller) {
+    return this.tokens.listOf(caller);
+  }
+
+  @Route(apiTokens.listAll)
+  listAll() {
+    return this.tokens.listAll();
+  }
+
+  @Route(apiTokens.create)
+  async create({ body }: RouteInput<typeof apiTokens.create>, @Staff() caller: StaffCaller) {
+    return { message: 'API token created', ...(await this.tokens.create(body, caller)) };
+  }
+
+  @Route(apiTokens.update)
+  async update(
+    { params, body }: RouteInput<typeof apiTokens.update>,
+    @Staff() caller: StaffCaller,
+  ) {
+    const version = await this.tokens.update(params.id, body, caller);
+    return { message: 'API token saved', version };
+  }
+
+  @Route(apiTokens.revoke)
+  async revoke({ params }: RouteInput<typeof apiTokens.revoke>, @Staff() caller: StaffCaller) {
+    await this.tokens.revoke(params.id, caller);
+    return { message: 'API token revoked' };
+  }
+}
