@@ -125,6 +125,7 @@ export const AREAS = {
   operation: {
     alerts: ['alert_dismissals'],
     'alert-sending': ['alert_messages', 'alert_notices', 'alert_recipients'],
+    'scheduled-changes': ['scheduled_changes'],
     monitoring: [],
     health: [],
     'data-protection': ['erasure_findings', 'erasures'],

@@ -35,6 +35,7 @@ import { PublisherAuthModule } from './modules/intake/publisher-auth/publisher-a
 import { PublisherPostbacksModule } from './modules/publishers/publisher-postbacks/publisher-postbacks.module.js';
 import { RedirectsModule } from './modules/publishers/redirects/redirects.module.js';
 import { ReportsModule } from './modules/reporting/reports/reports.module.js';
+import { ScheduledChangesModule } from './modules/operation/scheduled-changes/scheduled-changes.module.js';
 import { SearchModule } from './modules/reporting/search/search.module.js';
 import { StatusGroupsModule } from './modules/reference/status-groups/status-groups.module.js';
 import { UsersModule } from './modules/staff/users/users.module.js';
@@ -75,6 +76,7 @@ import { PlatformModule } from './shared/platform.module.js';
     PublisherPostbacksModule,
     AlertsModule,
     AlertSendingModule,
+    ScheduledChangesModule,
     SearchModule,
     RedirectsModule,
     OffersModule,

@@ -95,6 +95,12 @@ export const ERRORS = {
   STATUS_GROUP_NOT_FOUND: [404, 'No such status group.'],
   STATUS_GROUP_NAME_TAKEN: [409, 'There is a status group with this name already.'],
 
+  SCHEDULED_CHANGE_NOT_FOUND: [404, 'No such scheduled change.'],
+  SCHEDULED_CHANGE_SETTLED: [409, 'This scheduled change does not wait for its moment any more.'],
+  NOT_SCHEDULABLE: [422, 'This call cannot be scheduled.'],
+  NOTHING_CHANGES: [422, 'This save would change nothing.'],
+  NOT_UNDOABLE: [409, 'This scheduled change cannot be undone.'],
+
   ALERT_RECIPIENT_NOT_FOUND: [404, 'No such recipient.'],
   ALERT_RECIPIENT_NAME_TAKEN: [409, 'There is a recipient with this name already.'],
   ALERT_SECRET_MISSING: [422, 'Please enter the secret of this channel.'],

@@ -48,6 +48,7 @@ export * from './blacklist/imports.schemas.js';
 export * from './blacklist/wide.rules.js';
 export * from './settings/limits.rules.js';
 export * from './settings/schemas.js';
+export * from './scheduled-changes/schemas.js';
 export * from './status-groups/schemas.js';
 export * from './status-groups/values.rules.js';
 export * from './caps/schemas.js';

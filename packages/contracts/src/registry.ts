@@ -47,6 +47,7 @@ import { publisherAccounts } from './publisher-accounts/routes.js';
 import { publisherPostbacks } from './postbacks/publisher.routes.js';
 import { unknownAttempts, unmatchedPostbacks } from './postbacks/review.routes.js';
 import { reports } from './reports/routes.js';
+import { scheduledChanges } from './scheduled-changes/routes.js';
 import { search } from './search/routes.js';
 import { settings } from './settings/routes.js';
 import { statusGroups } from './status-groups/routes.js';
@@ -120,6 +121,7 @@ export const contracts = {
   statusPulls,
   alerts,
   alertRecipients,
+  scheduledChanges,
   search,
   redirects,
   health,
@@ -211,8 +213,10 @@ const SIGN_IN_OF_OTHERS: ReadonlySet<string> = new Set([
 const isClosedToTokens = ({ name, route }: NamedRoute): boolean => {
   const [feature = ''] = name.split('.');
   const isRead = route.method === 'GET' || READS_BY_POST.has(name);
-  // No scope allows or forbids the writes that any session may make.
-  const isWriteOfAnySession = route.access === 'session' && !isRead;
+  // No scope allows or forbids the writes that any session may make. Scheduled changes need the
+  // permission of the save.
+  const isWriteOfAnySession =
+    route.access === 'session' && !isRead && feature !== 'scheduledChanges';
   return OWN_ACCOUNT.has(feature) || SIGN_IN_OF_OTHERS.has(name) || isWriteOfAnySession;
 };
 const CLOSED_TO_TOKENS: ReadonlySet<RouteShape> = new Set(

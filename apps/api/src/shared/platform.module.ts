@@ -33,6 +33,7 @@ import { LeadTracingService } from './tracing/lead-tracing.service.js';
 import { ThreadsService } from './threads/threads.service.js';
 import { RecordVersionRepository } from './versions/record-version.repository.js';
 import { RecordVersionsService } from './versions/record-versions.service.js';
+import { SchedulableSaves } from './versions/schedulable-saves.js';
 
 /** Services for every module. Nest makes them from their classes. */
 const SERVICES = [
@@ -50,6 +51,7 @@ const SERVICES = [
   SecurityLogService,
   RecordVersionsService,
   RecordChangesService,
+  SchedulableSaves,
   JobQueuesService,
   OutboxService,
   OutboxRelayService,

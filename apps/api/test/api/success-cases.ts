@@ -37,6 +37,7 @@ import {
   staffCases,
 } from './staff-rows.js';
 import { newDeposit } from './deposit-rows.js';
+import { scheduledCases } from './scheduled-rows.js';
 import { blacklistCases } from './blacklist-rows.js';
 import {
   privacyCases,
@@ -150,6 +151,7 @@ const SUCCESS_CASES: Partial<
   }),
   'presets.update': async (world) => ({ params: { id: await newPreset(world) } }),
   'presets.remove': async (world) => ({ params: { id: await newPreset(world) } }),
+  ...scheduledCases,
   'caps.update': async (world) => ({
     body: {
       type: 'lead',

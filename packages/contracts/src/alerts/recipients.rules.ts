@@ -16,6 +16,7 @@ export const ALERT_KIND_TITLES = {
   pull_rows_refused: 'Rows of status pulls that cannot be read',
   unknown_attempts: 'Leads wait for an answer',
   cap_filling: 'Cap nearly full or full',
+  change_refused: 'Scheduled change refused',
   leads_over_memory: 'Leads do not fit in memory',
   ledger_differs: 'Ledger disagrees with the leads',
   many_exports: 'Many rows exported by one person',

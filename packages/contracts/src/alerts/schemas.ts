@@ -12,6 +12,7 @@ export const ALERT_KINDS = [
   'pull_rows_refused',
   'unknown_attempts',
   'cap_filling',
+  'change_refused',
   'leads_over_memory',
   'ledger_differs',
   'many_exports',

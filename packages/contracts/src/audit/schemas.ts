@@ -41,8 +41,8 @@ export type AuditListBody = z.output<typeof AuditListBody>;
 export const AuditExportBody = z.object({ ...filter, format: FileFormat });
 export type AuditExportBody = z.output<typeof AuditExportBody>;
 
-/** How a write was made: with an API token. */
-export const AUDIT_SOURCES = ['token'] as const;
+/** How a write was made: with an API token, or when a scheduled change was due. */
+export const AUDIT_SOURCES = ['token', 'schedule'] as const;
 export type AuditSource = (typeof AUDIT_SOURCES)[number];
 
 /** One write by staff or by the product. */
@@ -56,6 +56,8 @@ export const AuditEntry = z
     publisher_account: z.object({ id: z.int(), name: z.string() }).nullable(),
     /** Null for a write in the pages, and for one of the product itself. */
     source: z.enum(AUDIT_SOURCES).nullable(),
+    /** The scheduled change of the user that was due. */
+    scheduled_change_id: z.int().nullable(),
     /** The API token with which the user wrote. */
     api_token: z.object({ id: z.int(), name: z.string() }).nullable(),
     /** IP address. Null for a write of the product itself. */

@@ -47,6 +47,7 @@ export const caps = {
     summary: 'Change a cap; its usage stays',
     access: ['CAPS_EDIT', 'ADVERTISER_CAPS_EDIT', 'PUBLISHER_CAPS_EDIT'],
     body: UpdateCapBody,
+    isSchedulable: true,
     limit: ownRecord({ 'body.id': 'cap', 'body.cap_id': 'cap' }),
     response: SavedReply,
     errors: ['CAP_NOT_FOUND', 'CAP_REFERENCE_UNKNOWN', 'CONFLICT'],

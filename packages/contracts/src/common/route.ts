@@ -64,6 +64,11 @@ export interface RouteShape {
   errors?: readonly ErrorCode[];
   /** For routes of publishers: codes besides those of all such routes (see openapi.ts). */
   codes?: readonly IntakeCode[];
+  /**
+   * Whether a save by this route may be put off until a moment. The server does not start unless the
+   * module of the record offers such saves (ADR 105).
+   */
+  isSchedulable?: true;
   /** Whether the route supports the header `Idempotency-Key`. */
   idempotent?: boolean;
   /** A reply for the API document. */

@@ -91,6 +91,7 @@ export const distributions = {
     summary: 'Replace a distribution',
     access: 'DISTRIBUTIONS_EDIT',
     body: UpdateDistributionBody,
+    isSchedulable: true,
     limit: ownRecord({ 'body.distribution_id': 'distribution' }),
     response: SavedReply,
     errors: ['DISTRIBUTION_NOT_FOUND', 'DISTRIBUTION_REFERENCE_UNKNOWN', 'CONFLICT'],

@@ -60,6 +60,7 @@ const writesOf = <F extends Family>(side: Side, family: F, plan: string) => {
       access: `${family}_EDIT`,
       params: PlanParams,
       body: UpdatePlanBody,
+      isSchedulable: true,
       response: SavedReply,
       errors: ['PLAN_NOT_FOUND', 'PARTY_REFERENCE_UNKNOWN', 'AMOUNT_EXISTS', 'CONFLICT'],
       example: { ...example, counts_from: null },

@@ -176,6 +176,7 @@ export const openingHours = ownedRoutes(ADVERTISER_SIDE, 'opening-hours', {
     summary: 'Replace the opening hours of an advertiser in these countries',
     access: 'ADVERTISER_OPENING_HOURS_EDIT',
     body: UpdateOpeningHoursBody,
+    isSchedulable: true,
     limit: visibleRecord({ 'body.advertiser_id': 'advertiser' }),
     errors: [
       'ADVERTISER_NOT_FOUND',

@@ -155,6 +155,7 @@ export const partyRoutes = <
       summary: `Change the settings of ${party}`,
       access: `${name}S_EDIT`,
       body: of.update,
+      isSchedulable: true,
       limit: visibleRecord({ 'body.id': noun }),
       response: SavedReply,
       errors: [missing, 'LAST_OWN_PARTY', ...of.errors, 'CONFLICT'],

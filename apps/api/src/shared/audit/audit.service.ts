@@ -34,6 +34,15 @@ export interface AuditEntry {
 
 const json = (value: unknown): string | null => (value === undefined ? null : storableJson(value));
 
+/** Returns how a write was made. Null for the pages, and for the product itself. */
+const sourceOf = ({
+  apiTokenId,
+  scheduledChangeId,
+}: Readonly<Record<'apiTokenId' | 'scheduledChangeId', number | null>>): AuditSource | null => {
+  if (scheduledChangeId !== null) return 'schedule';
+  return apiTokenId === null ? null : 'token';
+};
+
 /**
  * The audit log: user, action, values before and after, time, and request. An entry is written in
  * the transaction of its change, so that neither exists without the other.
@@ -52,17 +61,18 @@ export class AuditService {
     const device = deviceName(entry.client?.userAgent ?? context?.userAgent ?? '');
     const accountId = entry.publisherAccountId ?? context?.publisherAccountId ?? null;
     const apiTokenId = entry.apiTokenId ?? context?.apiTokenId ?? null;
-    const source: AuditSource | null = apiTokenId === null ? null : 'token';
+    const scheduledChangeId = context?.scheduledChangeId ?? null;
+    const source = sourceOf({ apiTokenId, scheduledChangeId });
     await this.database.query(sql`
       INSERT INTO audit_log
         (
           user_id, publisher_account_id, action, entity, entity_id, before, after,
-          request_id, created_at, address, device, source, api_token_id
+          request_id, created_at, address, device, source, api_token_id, scheduled_change_id
         )
       VALUES (
         ${entry.userId}, ${accountId}, ${entry.action}, ${entry.entity}, ${entry.entityId},
         ${json(entry.before)}, ${json(entry.after)}, ${requestId}, ${this.clock.now()},
-        ${address}, ${device}, ${source}, ${apiTokenId}
+        ${address}, ${device}, ${source}, ${apiTokenId}, ${scheduledChangeId}
       )`);
   }
 

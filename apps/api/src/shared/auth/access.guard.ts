@@ -8,6 +8,22 @@ import { isAdmitted } from './admission.service.js';
 import { RecordLimits } from './callers.js';
 
 /**
+ * Checks a limited caller. A route without a rule for limited roles is closed to them. `inputOf`
+ * returns the input of the call, whose records they must be allowed to name.
+ */
+export const mustFitLimit = async (
+  { limit }: RouteShape,
+  records: RecordLimits,
+  inputOf: () => Readonly<Record<string, unknown>>,
+): Promise<void> => {
+  const context = currentContext();
+  if (!context) throw new Error('A request is answered within its context only.');
+  if (!context.ownParties) return;
+  if (!limit || limit.kind === 'closed') throw new AppError('FORBIDDEN');
+  if (limit.kind === 'record') await records.mustAllow(limit, inputOf());
+};
+
+/**
  * Denies by default: handlers without a contract, requests that were not admitted to exactly this
  * contract (`Admission`), and records that a limited caller may not name.
  */
@@ -19,16 +35,7 @@ export class AccessGuard implements CanActivate {
     const route = routeOf(context.getHandler());
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     if (!route || !isAdmitted(request, route)) throw new AppError('FORBIDDEN');
-    const logged = currentContext();
-    if (!logged) throw new Error('A request is answered within its context only.');
-    if (logged.ownParties) await this.limit(route, request);
+    await mustFitLimit(route, this.records, () => parseInput(route, request));
     return true;
-  }
-
-  /** Checks a limited caller. A route without a rule for limited roles is closed to them. */
-  private async limit(route: RouteShape, request: FastifyRequest): Promise<void> {
-    if (!route.limit || route.limit.kind === 'closed') throw new AppError('FORBIDDEN');
-    if (route.limit.kind === 'record')
-      await this.records.mustAllow(route.limit, parseInput(route, request));
   }
 }

@@ -47,6 +47,23 @@ const contextOf = (): RequestContext => {
   return context;
 };
 
+/** Returns what the context of a request says of a member of staff. */
+export const rightsIn = ({
+  userId,
+  token,
+  ownParties,
+  permissions,
+}: StaffCaller): Pick<
+  RequestContext,
+  'userId' | 'apiTokenId' | 'ownParties' | 'seesContactData' | 'seesDeals'
+> => ({
+  userId,
+  ...(token && { apiTokenId: token.id }),
+  ownParties,
+  seesContactData: holds(permissions, 'CONTACT_DATA'),
+  seesDeals: holds(permissions, 'ADVERTISER_DEALS_LIST'),
+});
+
 const ADMITTED = Symbol('admitted');
 type WithRoute = FastifyRequest & { [ADMITTED]?: RouteShape };
 /** Whether the request passed `AdmissionService` for this contract. */
@@ -92,12 +109,7 @@ export class AdmissionService {
     if (!permits(route.access, caller.permissions)) throw new AppError('FORBIDDEN');
     if (caller.viewing && !isOpenWhileViewing(route)) throw new AppError('VIEWING_ONLY');
     setCaller(request, { ...caller, timezone: await this.zoneOf(request, caller) });
-    const context = contextOf();
-    context.userId = caller.userId;
-    if (caller.token) context.apiTokenId = caller.token.id;
-    context.ownParties = caller.ownParties;
-    context.seesContactData = holds(caller.permissions, 'CONTACT_DATA');
-    context.seesDeals = holds(caller.permissions, 'ADVERTISER_DEALS_LIST');
+    Object.assign(contextOf(), rightsIn(caller));
   }
 
   private async staffCaller(request: FastifyRequest): Promise<StaffCaller | null> {

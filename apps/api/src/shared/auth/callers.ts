@@ -7,7 +7,7 @@ import type { OwnParties } from '#shared/logging/request-context.js';
 export interface StaffCaller {
   readonly kind: 'staff';
   readonly userId: number;
-  /** NO_SESSION for a call with an API token. */
+  /** NO_SESSION for a call with an API token, and for work that the server does in their name. */
   readonly sessionId: string;
   readonly permissions: ReadonlySet<number>;
   readonly timezone: string;
@@ -73,6 +73,11 @@ export type Caller = StaffCaller | PublisherCaller | PanelCaller | AdvertiserCal
  */
 export abstract class StaffAuthenticator {
   abstract authenticate(token: string, usedFrom: string | null): Promise<StaffCaller | null>;
+  /**
+   * Returns a member of staff with their rights of this moment, for work that the server does in
+   * their name. Null if they may not sign in any more.
+   */
+  abstract callerOf(userId: number, timezone: string): Promise<StaffCaller | null>;
   /** Returns the name of a time zone. Null if the id is unknown. */
   abstract zoneName(id: number): Promise<string | null>;
   /** Whether staff may work from an address. */
@@ -88,6 +93,8 @@ export abstract class TokenAuthenticator {
    * not be used any more.
    */
   abstract authenticate(token: string): Promise<StaffCaller | null>;
+  /** Returns the caller of a token, for work that was asked for with it. Null if it has ended. */
+  abstract callerOf(tokenId: number): Promise<StaffCaller | null>;
   abstract admitsFrom(token: CallingToken, address: string): boolean;
   abstract count(token: CallingToken): Promise<RateVerdict>;
   abstract noteUse(token: CallingToken, address: string): Promise<void>;

@@ -1,7 +1,8 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import { PATH_METADATA } from '@nestjs/common/constants.js';
 import { allRoutes, permissionId } from '@leadline/contracts';
+import { SchedulableSaves } from '#shared/versions/schedulable-saves.js';
 import { routeOf } from './route.decorator.js';
 
 const WITHOUT_PERMISSION: readonly unknown[] = [
@@ -24,14 +25,15 @@ const namesExistingPermissions = (access: unknown): boolean => {
 
 /**
  * Stops the boot unless every handler has a contract of the registry, every contract has exactly
- * one handler, and every permission in a contract exists. A handler without a contract is never
- * exposed.
+ * one handler, every permission in a contract exists, and the module of every schedulable route
+ * offers its saves. A handler without a contract is never exposed.
  */
 @Injectable()
-export class ContractCheckService implements OnModuleInit {
+export class ContractCheckService implements OnModuleInit, OnApplicationBootstrap {
   constructor(
     private readonly discovery: DiscoveryService,
     private readonly scanner: MetadataScanner,
+    private readonly saves: SchedulableSaves,
   ) {}
 
   onModuleInit(): void {
@@ -59,5 +61,12 @@ export class ContractCheckService implements OnModuleInit {
     }
     if (faults.length > 0)
       throw new Error(`The routes and their contracts do not agree:\n  ${faults.join('\n  ')}`);
+  }
+
+  /** Modules have added their saves by now. */
+  onApplicationBootstrap(): void {
+    const faults = this.saves.faults();
+    if (faults.length > 0)
+      throw new Error(`Not both marked and offered as schedulable: ${faults.join(', ')}`);
   }
 }

@@ -19,6 +19,8 @@ export interface RequestContext {
   publisherAccountId?: number;
   /** Parties to which the caller is limited. */
   ownParties?: OwnParties | null;
+  /** The scheduled change that the server saves. */
+  readonly scheduledChangeId?: number;
   /** Whether a member of staff may see personal data in full. */
   seesContactData?: boolean;
   /** Whether a member of staff may list the deals of advertisers. */

@@ -15,7 +15,11 @@ import { Clock } from '#shared/clock/clock.js';
 import type { VersionedEntity } from '#shared/database/record-version.sql.js';
 import { AppError } from '#shared/http/app-error.js';
 import { issuesOf } from '#shared/http/route.decorator.js';
-import { RecordVersionRepository, type VersionRow } from './record-version.repository.js';
+import {
+  RecordVersionRepository,
+  type RecordKey,
+  type VersionRow,
+} from './record-version.repository.js';
 
 /** Kind of record, and how its content reads line by line. */
 export interface VersionedKind<Content> {
@@ -158,6 +162,18 @@ export class RecordVersionsService {
   ): Promise<void> {
     const action = `${entity}.delete`;
     return this.audit.record({ userId, action, entity, entityId: id, before });
+  }
+
+  /** Returns the version of a record. One that was never saved has version 1. */
+  async newest(entity: VersionedEntity, id: number): Promise<number> {
+    const [saved] = await this.repository.list({ entity, id }, null, 1);
+    return saved?.version ?? 1;
+  }
+
+  /** Names the others who saved a record after a version, the last one first. */
+  async othersSince(key: RecordKey, version: number, userId: number): Promise<string[]> {
+    const savers = await this.repository.listSavers(key, version);
+    return savers.flatMap(({ id, name }) => (id === userId ? [] : [name]));
   }
 
   /** Returns a page of the history, newest first. A record that was never saved has one version. */

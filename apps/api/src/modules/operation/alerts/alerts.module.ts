@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { CapsModule } from '#modules/routing/caps/caps.module.js';
 import { ConversionsModule } from '#modules/conversions/conversions/conversions.module.js';
 import { LeadsInMemoryModule } from '#modules/lead-data/leads-in-memory/leads-in-memory.module.js';
+import { ScheduledChangesModule } from '#modules/operation/scheduled-changes/scheduled-changes.module.js';
 import { SettingsModule } from '#modules/reference/settings/settings.module.js';
 import { AlertsController } from './alerts.controller.js';
 import { AlertsService } from './alerts.service.js';
@@ -17,7 +18,13 @@ import { TodayService } from './today.service.js';
  * conversions report full caps and waiting FTDs.
  */
 @Module({
-  imports: [CapsModule, ConversionsModule, LeadsInMemoryModule, SettingsModule],
+  imports: [
+    CapsModule,
+    ConversionsModule,
+    LeadsInMemoryModule,
+    ScheduledChangesModule,
+    SettingsModule,
+  ],
   controllers: [AlertsController],
   providers: [
     AlertsService,

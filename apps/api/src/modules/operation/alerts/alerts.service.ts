@@ -14,6 +14,7 @@ import { AppError } from '#shared/http/app-error.js';
 import { currentContext } from '#shared/logging/request-context.js';
 import { CapsService } from '#modules/routing/caps/caps.service.js';
 import { LeadsInMemoryService } from '#modules/lead-data/leads-in-memory/leads-in-memory.service.js';
+import { ScheduledChangesService } from '#modules/operation/scheduled-changes/scheduled-changes.service.js';
 import { SettingsService } from '#modules/reference/settings/settings.service.js';
 import { AlertDismissalRepository } from './data/alert-dismissal.repository.js';
 import { AlertsQuery } from './data/alerts.query.js';
@@ -40,6 +41,7 @@ export class AlertsService {
     private readonly leadsInMemory: LeadsInMemoryService,
     private readonly settings: SettingsService,
     private readonly exports: ExportsOfDayQuery,
+    private readonly scheduled: ScheduledChangesService,
     private readonly database: DatabaseService,
     private readonly audit: AuditService,
     private readonly clock: Clock,
@@ -61,7 +63,8 @@ export class AlertsService {
       // Accounts belong to no party, so a role that is limited to some parties does not see them.
       security: holds(viewer.permissions, 'AUDIT_LOG_LIST') && !currentContext()?.ownParties,
     };
-    if (!Object.values(rights).includes(true)) return [];
+    const refusedChanges = await this.scheduled.listRefused(viewer);
+    if (refusedChanges.length === 0 && !Object.values(rights).includes(true)) return [];
     const [facts, caps, overLimit, ledger, manyExports, retentions, security, dismissed] =
       await Promise.all([
         this.query.facts(this.clock.now(), most),
@@ -73,8 +76,8 @@ export class AlertsService {
         rights.security ? this.security.facts(this.clock.now(), most ?? MOST_OF_A_KIND) : null,
         this.query.dismissals(),
       ]);
-    const stored = { ...facts, caps, overLimit, ledger, manyExports, retentions, security };
-    return alertsOf(stored, rights, dismissed);
+    const causes = { ...facts, caps, overLimit, ledger, manyExports, retentions, security };
+    return alertsOf({ ...causes, refusedChanges }, rights, dismissed);
   }
 
   /** Finds people who exported more rows today, in the reporting zone, than allowed. */

@@ -23,7 +23,7 @@ import { AdvertiserRepository } from './data/party.repository.js';
 import { openingHoursFacts, type OpeningHoursContent } from './domain/party-facts.js';
 import { namedIn, PartyReferencesService } from './references.service.js';
 
-const KIND: VersionedKind<OpeningHoursContent> = {
+export const OPENING_HOURS: VersionedKind<OpeningHoursContent> = {
   entity: 'advertiser_hours',
   factsOf: openingHoursFacts,
 };
@@ -81,6 +81,17 @@ export class AdvertiserHoursService {
     );
   }
 
+  /** Reads the hours of a country. Throws OPENING_HOURS_NOT_FOUND. */
+  async find(
+    advertiserId: number,
+    countryId: number,
+  ): Promise<{ row: OpeningHoursRow; content: OpeningHoursContent }> {
+    const rows = await this.repository.list('advertiser', advertiserId);
+    const row = rows.find(({ country_id: country }) => country === countryId);
+    if (!row) throw new AppError('OPENING_HOURS_NOT_FOUND');
+    return { row, content: await this.contentOf(row) };
+  }
+
   /** Sets the same hours in countries without any: in all of them, or in none. */
   create(body: CreateOpeningHoursBody, userId: number): Promise<number[]> {
     return this.database.tx(async () => {
@@ -123,7 +134,7 @@ export class AdvertiserHoursService {
       const before = await this.repository.lockCountry('advertiser', advertiserId, countryId);
       if (!before) throw new AppError('OPENING_HOURS_NOT_FOUND');
       await this.repository.delete('advertiser', before.id);
-      await this.versions.removed(KIND, before.id, await this.contentOf(before), userId);
+      await this.versions.removed(OPENING_HOURS, before.id, await this.contentOf(before), userId);
     });
   }
 
@@ -156,7 +167,7 @@ export class AdvertiserHoursService {
     }
     const values = valuesOf(body, countryId);
     await this.repository.update('advertiser', before.id, values, this.clock.now());
-    return this.versions.saved(KIND, {
+    return this.versions.saved(OPENING_HOURS, {
       id: before.id,
       userId,
       seen,
@@ -175,7 +186,7 @@ export class AdvertiserHoursService {
     const { advertiser_id: partyId } = body;
     const id = await this.repository.insert('advertiser', partyId, values, this.clock.now());
     const content = await this.contentOf({ party_id: partyId, ...values });
-    await this.versions.created(KIND, id, content, userId);
+    await this.versions.created(OPENING_HOURS, id, content, userId);
     return id;
   }
 

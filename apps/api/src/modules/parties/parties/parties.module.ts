@@ -45,6 +45,7 @@ import {
 import { PlansService } from './plans.service.js';
 import { PublisherTokensModule } from './publisher-tokens.module.js';
 import { PartyReferencesService } from './references.service.js';
+import { ScheduledPartyRecords } from './scheduled-party-records.js';
 import { SupportedCountriesService } from './supported-countries.service.js';
 
 const repositories = [
@@ -103,6 +104,7 @@ const repositories = [
     AdvertiserHoursService,
     ExclusionsService,
     OverridesService,
+    ScheduledPartyRecords,
   ],
 })
 export class PartiesModule {}

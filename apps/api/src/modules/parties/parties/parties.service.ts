@@ -185,6 +185,23 @@ abstract class PartyRecords<
     private readonly owners: OwnPartiesService,
   ) {}
 
+  /** The kind of record that these parties are. */
+  get restorable(): RestorableKind<Content, B> {
+    const { side, factsOf, contentOf, body, bodyOf } = this.kind;
+    return {
+      entity: side,
+      factsOf,
+      current: async (id) => {
+        const row = await this.rows.find(id);
+        if (!row) throw new AppError(NOT_FOUND[side]);
+        return { id, content: contentOf(row), changedAt: row.updated_at };
+      },
+      body,
+      bodyOf: (id, content, version) => ({ ...bodyOf(content), id, version }),
+      save: (saved, by) => this.save(saved, by),
+    };
+  }
+
   /** Returns the new version. */
   update(body: z.output<B>, userId: number): Promise<number> {
     return this.save(body, { userId });
@@ -228,22 +245,6 @@ abstract class PartyRecords<
       lock: (id) => this.rows.lockForChange(id),
       notFound: NOT_FOUND[side],
       unique: { [`${side}s_name_key`]: () => takenError('PARTY_NAME_TAKEN', 'name') },
-    };
-  }
-
-  private get restorable(): RestorableKind<Content, B> {
-    const { side, factsOf, contentOf, body, bodyOf } = this.kind;
-    return {
-      entity: side,
-      factsOf,
-      current: async (id) => {
-        const row = await this.rows.find(id);
-        if (!row) throw new AppError(NOT_FOUND[side]);
-        return { id, content: contentOf(row), changedAt: row.updated_at };
-      },
-      body,
-      bodyOf: (id, content, version) => ({ ...bodyOf(content), id, version }),
-      save: (saved, by) => this.save(saved, by),
     };
   }
 

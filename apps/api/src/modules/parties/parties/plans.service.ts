@@ -204,6 +204,26 @@ export class PlansService {
     );
   }
 
+  /** Reads a plan that has not ended, with the body that saves it again. */
+  async saved(
+    side: PartySide,
+    key: PlanKey,
+  ): Promise<{ content: PlanContent; body: Omit<UpdatePlanBody, 'counts_from' | 'version'> }> {
+    const row = await this.find(side, key);
+    if (row.ended_at !== null) throw new AppError('PLAN_NOT_FOUND');
+    const {
+      id: _id,
+      version: _version,
+      parties: _parties,
+      used_by: _usedBy,
+      is_plain: _isPlain,
+      created_at: _created,
+      ended_at: _ended,
+      ...body
+    } = planOf(side, row);
+    return { content: await this.contentOf(row), body };
+  }
+
   async history(side: PartySide, key: PlanKey, page: VersionQuery): Promise<PlanVersions> {
     const row = await this.find(side, key);
     const current = async () => ({

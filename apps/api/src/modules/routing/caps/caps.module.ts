@@ -5,6 +5,7 @@ import { CapsController } from './caps.controller.js';
 import { CapsService } from './caps.service.js';
 import { CapHoursRepository } from './data/cap-hours.repository.js';
 import { CountedEarlierRepository } from './data/counted-earlier.repository.js';
+import { ScheduledCaps } from './scheduled-caps.js';
 import { CapUsageRepository, CapRepository } from './data/cap.repository.js';
 
 @Module({
@@ -13,6 +14,7 @@ import { CapUsageRepository, CapRepository } from './data/cap.repository.js';
     CapsService,
     CapForecastsService,
     CapRecordingJobs,
+    ScheduledCaps,
     FtdCapsService,
     CapRepository,
     CapUsageRepository,

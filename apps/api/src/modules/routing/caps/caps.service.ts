@@ -268,6 +268,21 @@ export class CapsService {
     return { message: 'Cap reset successfully' };
   }
 
+  /** The kind of record that caps are to a caller, who may do `action` to each that they name. */
+  kindFor(caller: Caller, action: CapAction): RestorableKind<CapContent, typeof UpdateCapBody> {
+    return {
+      ...KIND,
+      current: async (id): Promise<Current<CapContent>> => {
+        const row = allowed(caller, action, await this.repository.findCap(id));
+        const content = contentOf(row, await this.repository.listNames());
+        return { id, content, changedAt: row.updated_at };
+      },
+      body: UpdateCapBody,
+      bodyOf: restoreBodyOf,
+      save: (body, { restoredFrom }) => this.save(body, caller, restoredFrom),
+    };
+  }
+
   /** Returns caps with the counts of their open windows. */
   private async describe(rows: readonly CurrentCap[]): Promise<CapList> {
     const now = this.clock.now();
@@ -331,23 +346,6 @@ export class CapsService {
       allowed(caller, 'edit', after);
       return version;
     });
-  }
-
-  private kindFor(
-    caller: Caller,
-    action: CapAction,
-  ): RestorableKind<CapContent, typeof UpdateCapBody> {
-    return {
-      ...KIND,
-      current: async (id): Promise<Current<CapContent>> => {
-        const row = allowed(caller, action, await this.repository.findCap(id));
-        const content = contentOf(row, await this.repository.listNames());
-        return { id, content, changedAt: row.updated_at };
-      },
-      body: UpdateCapBody,
-      bodyOf: restoreBodyOf,
-      save: (body, { restoredFrom }) => this.save(body, caller, restoredFrom),
-    };
   }
 
   /** Moves the counts to the window that a new reset time or zone opens. */

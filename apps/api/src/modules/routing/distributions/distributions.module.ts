@@ -3,6 +3,7 @@ import { DistributionQuery, PrecedenceQuery } from './data/distribution.query.js
 import { DistributionRepository } from './data/distribution.repository.js';
 import { DistributionTrafficService } from './distribution-traffic.service.js';
 import { DistributionsController } from './distributions.controller.js';
+import { ScheduledDistributions } from './scheduled-distributions.js';
 import { DistributionsService } from './distributions.service.js';
 
 @Module({
@@ -10,6 +11,7 @@ import { DistributionsService } from './distributions.service.js';
   providers: [
     DistributionsService,
     DistributionTrafficService,
+    ScheduledDistributions,
     DistributionQuery,
     PrecedenceQuery,
     DistributionRepository,

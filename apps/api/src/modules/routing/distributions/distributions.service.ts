@@ -129,7 +129,7 @@ const dealIssues = (
 /** Distributions for staff, who see and change them (domain §4). Routing picks up every change. */
 @Injectable()
 export class DistributionsService {
-  private readonly kind: RestorableKind<DistributionContent, typeof UpdateDistributionBody> = {
+  readonly kind: RestorableKind<DistributionContent, typeof UpdateDistributionBody> = {
     entity: 'distribution',
     factsOf: distributionFacts,
     restored: restoredContent,

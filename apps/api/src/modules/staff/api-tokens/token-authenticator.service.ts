@@ -15,7 +15,7 @@ import { limitHeaders } from '#shared/queue/limit-headers.js';
 import { RateLimiterService } from '#shared/queue/rate-limiter.service.js';
 import { OwnPartiesService } from '#modules/reference/own-parties/own-parties.service.js';
 import { RolesService } from '#modules/staff/roles/roles.service.js';
-import { ApiTokensRepository } from './data/api-tokens.repository.js';
+import { ApiTokensRepository, type CalledToken } from './data/api-tokens.repository.js';
 import { effectiveScopes, endText, hasTokenForm } from './domain/token-rules.js';
 
 const MINUTE_MS = 60_000;
@@ -42,6 +42,15 @@ export class TokenAuthenticatorService extends TokenAuthenticator {
     if (!found) return null;
     const ended = endText(found, this.clock.now());
     if (ended !== null) throw new AppError('UNAUTHENTICATED', { message: ended });
+    return this.callerBy(found);
+  }
+
+  async callerOf(tokenId: number): Promise<StaffCaller | null> {
+    const found = await this.tokens.findById(tokenId);
+    return found && endText(found, this.clock.now()) === null ? this.callerBy(found) : null;
+  }
+
+  private async callerBy(found: CalledToken): Promise<StaffCaller> {
     const { user_id: userId } = found;
     const role = await this.roles.rightsOf(found.role_id);
     return {

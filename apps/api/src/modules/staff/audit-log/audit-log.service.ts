@@ -41,6 +41,7 @@ const entryOf = (row: AuditRow, wording: Wording, most: number): AuditEntry => {
         ? null
         : { id: row.publisher_account_id, name: row.publisher_account_name ?? '' },
     source: row.source,
+    scheduled_change_id: row.scheduled_change_id,
     api_token:
       row.api_token_id === null ? null : { id: row.api_token_id, name: row.api_token_name ?? '' },
     address: row.address,

@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { StaffAuthenticator, type StaffCaller } from '#shared/auth/callers.js';
+import { NO_SESSION, StaffAuthenticator, type StaffCaller } from '#shared/auth/callers.js';
 import type { OwnParties } from '#shared/logging/request-context.js';
 import { LookupsService } from '#modules/reference/lookups/lookups.service.js';
 import { OwnPartiesService } from '#modules/reference/own-parties/own-parties.service.js';
 import { SettingsService } from '#modules/reference/settings/settings.service.js';
+import { RolesService } from '#modules/staff/roles/roles.service.js';
+import { UserRecordsService } from '#modules/staff/users/user-records.service.js';
 import { partiesInCommon } from './domain/viewing.js';
 import { SessionsService } from './sessions.service.js';
 import { StaffRealmService, type StaffSession } from './staff-realm.service.js';
@@ -23,6 +25,8 @@ export class SessionAuthenticatorService extends StaffAuthenticator {
     private readonly ownParties: OwnPartiesService,
     private readonly lookups: LookupsService,
     private readonly settings: SettingsService,
+    private readonly users: UserRecordsService,
+    private readonly roles: RolesService,
   ) {
     super();
   }
@@ -40,6 +44,22 @@ export class SessionAuthenticatorService extends StaffAuthenticator {
     for (const id of limitedTo)
       limits.push(id === null ? NO_PARTIES : await this.ownParties.managedBy(id));
     return partiesInCommon(limits);
+  }
+
+  async callerOf(userId: number, timezone: string): Promise<StaffCaller | null> {
+    const user = await this.users.find(userId);
+    if (!user?.is_active) return null;
+    const rights = await this.roles.rightsOf(user.role_id);
+    return {
+      kind: 'staff',
+      userId,
+      sessionId: NO_SESSION,
+      permissions: new Set(rights.permissions),
+      timezone,
+      viewing: null,
+      token: null,
+      ownParties: rights.limited_to_own_parties ? await this.ownParties.managedBy(userId) : null,
+    };
   }
 
   zoneName(id: number): Promise<string | null> {

@@ -301,5 +301,10 @@ export const ROUTES = {
   'alertRecipients.update': ['PUT', '/api/alert-recipients/:id'],
   'alertRecipients.remove': ['DELETE', '/api/alert-recipients/:id'],
   'alertRecipients.test': ['POST', '/api/alert-recipients/:id/test'],
+  'scheduledChanges.list': ['GET', '/api/scheduled-changes'],
+  'scheduledChanges.create': ['POST', '/api/scheduled-changes'],
+  'scheduledChanges.move': ['PUT', '/api/scheduled-changes/:id'],
+  'scheduledChanges.cancel': ['POST', '/api/scheduled-changes/:id/cancel'],
+  'scheduledChanges.undo': ['POST', '/api/scheduled-changes/:id/undo'],
   'search.find': ['POST', '/api/search'],
 } as const;

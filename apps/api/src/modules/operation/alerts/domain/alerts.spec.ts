@@ -43,6 +43,7 @@ const FACTS: AlertFacts = {
   unknown: [{ advertiser: ADVERTISER, count: 1, first: at(16), last: at(16) }],
   caps: [],
   retentions: [],
+  refusedChanges: [],
   overLimit: null,
   ledger: null,
   manyExports: null,

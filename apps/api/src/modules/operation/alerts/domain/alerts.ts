@@ -68,9 +68,21 @@ export interface StoredFacts {
     readonly last: Date;
   }[];
 }
+interface RefusedChange {
+  readonly id: number;
+  readonly entity: string;
+  readonly entity_id: number;
+  readonly title: string;
+  readonly advertiser_id: number | null;
+  readonly publisher_id: number | null;
+  readonly at: Date;
+  readonly reason: string | null;
+}
 export interface AlertFacts extends StoredFacts {
   /** Every cap, full or not. */
   readonly caps: readonly Cap[];
+  /** Scheduled changes that were refused lately, of records that the viewer may save. */
+  readonly refusedChanges: readonly RefusedChange[];
   /** Shorter retentions that are not in force yet. */
   readonly retentions: readonly PendingRetention[];
   /** Differences that the last check of the ledger found; null if there are none. */
@@ -247,6 +259,30 @@ const capAlerts = (caps: readonly Cap[]): Alert[] =>
     ];
   });
 
+/** Returns the record of a change as alerts link to it. */
+const linkToRecord = ({
+  entity,
+  entity_id: id,
+  advertiser_id,
+  publisher_id,
+}: RefusedChange): Pick<Alert, keyof typeof NO_LINK> => ({
+  ...NO_LINK,
+  advertiser_id: entity === 'advertiser' ? id : advertiser_id,
+  publisher_id: entity === 'publisher' ? id : publisher_id,
+  cap_id: entity === 'cap' ? id : null,
+});
+
+const changeAlerts = ({ refusedChanges }: AlertFacts): Alert[] =>
+  refusedChanges.map((change) => ({
+    ...linkToRecord(change),
+    key: `change_refused:${change.id}`,
+    version: change.at.toISOString(),
+    kind: 'change_refused',
+    since: change.at.toISOString(),
+    title: `A scheduled change of ${change.title} was refused`,
+    text: change.reason ?? '',
+  }));
+
 const memoryAlerts = ({ overLimit }: AlertFacts): Alert[] =>
   overLimit === null
     ? []
@@ -341,6 +377,7 @@ export const alertsOf = (
     ...(rights.advertisers ? advertiserAlerts(facts) : []),
     ...(rights.publishers ? publisherAlerts(facts) : []),
     ...(rights.caps ? capAlerts(facts.caps) : []),
+    ...changeAlerts(facts),
     ...(rights.settings ? [...memoryAlerts(facts), ...ledgerAlerts(facts)] : []),
     ...(rights.audit ? exportAlerts(facts) : []),
     ...(rights.retention ? retentionAlerts(facts) : []),

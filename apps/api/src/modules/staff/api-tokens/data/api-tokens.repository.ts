@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import type { Records } from '#shared/database/database.service.js';
 import { currentVersion } from '#shared/database/record-version.sql.js';
 import { RecordTable, type StoredRow } from '#shared/records/record-table.js';
@@ -63,7 +63,16 @@ export class ApiTokensRepository extends RecordTable<TokenRow, TokenColumns, New
   }
 
   /** Finds a token by its hash, also one that may not be used any more. */
-  async findCalled(hash: Buffer): Promise<CalledToken | null> {
+  findCalled(hash: Buffer): Promise<CalledToken | null> {
+    return this.findOne(sql`t.token_hash = ${hash}`);
+  }
+
+  /** Finds a token by its id, also one that may not be used any more. */
+  findById(id: number): Promise<CalledToken | null> {
+    return this.findOne(sql`t.id = ${id}`);
+  }
+
+  private async findOne(condition: Sql): Promise<CalledToken | null> {
     const [row] = await this.database.query<CalledToken>(sql`
       SELECT
         t.id, t.scopes, t.addresses, t.rate_limit_per_minute, t.last_used_at,
@@ -73,7 +82,7 @@ export class ApiTokensRepository extends RecordTable<TokenRow, TokenColumns, New
       FROM api_tokens t
       JOIN users u ON u.id = t.user_id
       JOIN time_zones z ON z.id = u.timezone_id
-      WHERE t.token_hash = ${hash}`);
+      WHERE ${condition}`);
     return row ?? null;
   }
 

@@ -16,6 +16,7 @@ export interface AuditRow {
   readonly publisher_account_id: number | null;
   readonly publisher_account_name: string | null;
   readonly source: AuditSource | null;
+  readonly scheduled_change_id: number | null;
   readonly api_token_id: number | null;
   readonly api_token_name: string | null;
   readonly address: string | null;
@@ -34,7 +35,7 @@ const COLUMNS = sql`
   u.name AS user_name,
   a.publisher_account_id,
   p.first_name || ' ' || p.last_name AS publisher_account_name,
-  a.source, a.api_token_id,
+  a.source, a.scheduled_change_id, a.api_token_id,
   t.name AS api_token_name,
   a.address, a.device,
   a.action, a.entity, a.entity_id, a.before, a.after`;

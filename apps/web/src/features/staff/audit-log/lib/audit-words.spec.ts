@@ -7,6 +7,7 @@ const ENTRY: AuditEntry = {
   user: { id: 2, name: 'Ann Lee' },
   publisher_account: null,
   source: null,
+  scheduled_change_id: null,
   api_token: null,
   address: '192.0.2.7',
   device: 'Firefox on Linux',

@@ -20,6 +20,7 @@ const entry = (id: number, patch: Partial<AuditEntry> = {}): AuditEntry => ({
   user: { id: 9, name: 'Ann Lee' },
   publisher_account: null,
   source: null,
+  scheduled_change_id: null,
   api_token: null,
   address: '192.0.2.7',
   device: 'Firefox on Linux',

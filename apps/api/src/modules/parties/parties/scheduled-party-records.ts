@@ -1,0 +1,128 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { contracts } from '@leadline/contracts';
+import { fieldError } from '#shared/http/app-error.js';
+import { SchedulableSaves } from '#shared/versions/schedulable-saves.js';
+import { AdvertiserRepository } from './data/party.repository.js';
+import { AdvertiserHoursService, OPENING_HOURS } from './opening-hours.service.js';
+import { AdvertisersService, PublishersService } from './parties.service.js';
+import { PlansService } from './plans.service.js';
+import type { PartySide } from './domain/sides.js';
+
+const PLAN_ROUTES = {
+  advertiser: contracts.advertiserPlans.update,
+  publisher: contracts.publisherPlans.update,
+} as const;
+const PLAN_NOUNS = { advertiser: 'Deal', publisher: 'Terms' } as const;
+
+/** Lets saves of parties, their plans and opening hours come into force later. */
+@Injectable()
+export class ScheduledPartyRecords implements OnModuleInit {
+  constructor(
+    private readonly saves: SchedulableSaves,
+    private readonly advertisers: AdvertisersService,
+    private readonly publishers: PublishersService,
+    private readonly rows: AdvertiserRepository,
+    private readonly hours: AdvertiserHoursService,
+    private readonly plans: PlansService,
+  ) {}
+
+  onModuleInit(): void {
+    this.addAdvertisers();
+    this.addPublishers();
+    this.addHours();
+    this.addPlans('advertiser');
+    this.addPlans('publisher');
+  }
+
+  private addAdvertisers(): void {
+    const { restorable } = this.advertisers;
+    this.saves.add({
+      route: contracts.advertisers.update,
+      entity: restorable.entity,
+      factsOf: restorable.factsOf,
+      read: async ({ body: { id } }) => {
+        const { content } = await restorable.current(id);
+        const body = restorable.bodyOf(id, content, undefined) as object;
+        return { id, title: content.name, content, body };
+      },
+      save: ({ body }, { userId }) => this.advertisers.update(body, userId),
+      restore: (restore) => this.advertisers.restore(restore),
+    });
+  }
+
+  private addPublishers(): void {
+    const { restorable } = this.publishers;
+    this.saves.add({
+      route: contracts.publishers.update,
+      entity: restorable.entity,
+      factsOf: restorable.factsOf,
+      read: async ({ body: { id } }) => {
+        const { content } = await restorable.current(id);
+        const body = restorable.bodyOf(id, content, undefined) as object;
+        return { id, title: content.name, content, body };
+      },
+      save: ({ body }, { userId }) => this.publishers.update(body, userId),
+      restore: (restore) => this.publishers.restore(restore),
+    });
+  }
+
+  /** Hours are a record for each country, so a save for later concerns one. */
+  private addHours(): void {
+    this.saves.add({
+      route: contracts.openingHours.update,
+      ...OPENING_HOURS,
+      mustWait: ({ body: { country_ids: ids, country_id: named } }) => {
+        if (ids.length > 1 || (named !== undefined && named !== ids[0]))
+          throw fieldError('country_ids', 'one', 'Schedule the hours of one country at a time');
+      },
+      read: async ({
+        body: {
+          advertiser_id: advertiserId,
+          country_ids: [countryId = 0],
+        },
+      }) => {
+        const { row, content } = await this.hours.find(advertiserId, countryId);
+        const advertiser = await this.rows.find(advertiserId);
+        return {
+          id: row.id,
+          title: `${advertiser?.name ?? ''}: opening hours in ${content.country.name}`,
+          advertiserId,
+          content,
+          body: {
+            advertiser_id: advertiserId,
+            country_ids: [countryId],
+            timezone_id: row.timezone_id,
+            days: row.days,
+          },
+        };
+      },
+      save: ({ body }, caller) => this.hours.update(body, caller),
+    });
+  }
+
+  private addPlans(side: PartySide): void {
+    const { entity, factsOf } = this.plans.kindOf(side);
+    this.saves.add({
+      route: PLAN_ROUTES[side],
+      entity,
+      factsOf,
+      mustWait: ({ body }) => {
+        if (body.counts_from !== null)
+          throw fieldError('counts_from', 'later', 'A scheduled change counts from its moment on');
+      },
+      read: async ({ params: { id: partyId, plan_id: id } }) => {
+        const { content, body } = await this.plans.saved(side, { partyId, id });
+        const name = body.name === '' ? `#${id}` : body.name;
+        return {
+          id,
+          title: `${PLAN_NOUNS[side]} ${name}`,
+          ...(side === 'advertiser' ? { advertiserId: partyId } : { publisherId: partyId }),
+          content,
+          body,
+        };
+      },
+      save: ({ params: { id: partyId, plan_id: id }, body }, { userId }) =>
+        this.plans.update(side, { partyId, id }, body, userId),
+    });
+  }
+}

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { MessageReply, SavedReply } from '../common/envelope.js';
+import { IdParams, Instant } from '../common/fields.js';
+import { byCondition } from '../common/party-limit.js';
+import { defineRoute } from '../common/route.js';
+import {
+  CreateScheduledChangeBody,
+  MoveScheduledChangeBody,
+  ScheduledChange,
+  ScheduledChangeQuery,
+} from './schemas.js';
+
+const tag = 'Scheduled changes';
+const path = '/api/scheduled-changes';
+const at = '2026-11-30 09:00';
+/**
+ * Everybody sees, makes and withdraws the scheduled changes of records that they may save: the
+ * access and the limit of the saving route decide.
+ */
+const base = { tag, access: 'session', limit: byCondition } as const;
+const one = { ...base, params: IdParams } as const;
+const missing = 'SCHEDULED_CHANGE_NOT_FOUND';
+
+export const scheduledChanges = {
+  list: defineRoute({
+    ...base,
+    method: 'GET',
+    path,
+    summary: 'List scheduled changes: those to come first, then the newest of the others',
+    query: ScheduledChangeQuery,
+    response: z.array(ScheduledChange),
+  }),
+  create: defineRoute({
+    ...base,
+    method: 'POST',
+    path,
+    summary: 'Let a save come into force at a moment',
+    description:
+      'Takes the call that would save now. The save is tried, so every error of that call is an ' +
+      'error of this one. When it is due, it is saved with the rights that its author has then; ' +
+      'fields that it does not change keep what they are by then.',
+    body: CreateScheduledChangeBody,
+    status: 201,
+    response: MessageReply.extend({ id: z.int(), at: Instant }),
+    errors: [
+      'NOT_SCHEDULABLE',
+      'NOTHING_CHANGES',
+      // Errors of the saves that can be scheduled.
+      'ADVERTISER_NOT_FOUND',
+      'AMOUNT_EXISTS',
+      'BEYOND_OWN_PARTIES',
+      'CAP_NOT_FOUND',
+      'CAP_REFERENCE_UNKNOWN',
+      'CONFLICT',
+      'DISTRIBUTION_NOT_FOUND',
+      'DISTRIBUTION_REFERENCE_UNKNOWN',
+      'LAST_OWN_PARTY',
+      'OPENING_HOURS_NOT_FOUND',
+      'PARTY_NAME_TAKEN',
+      'PARTY_REFERENCE_UNKNOWN',
+      'PLAN_NOT_FOUND',
+      'PUBLISHER_NOT_FOUND',
+    ],
+    example: {
+      method: 'PUT',
+      path: '/api/caps',
+      body: {
+        id: 1,
+        type: 'lead',
+        interval: 'daily',
+        cap: '80',
+        reset_time: '00:00',
+        timezone_id: 1,
+        country_ids: [1],
+        advertiser_ids: [],
+        affiliate_ids: [],
+      },
+      at,
+      timezone_id: 1,
+    },
+  }),
+  move: defineRoute({
+    ...one,
+    method: 'PUT',
+    path: `${path}/:id`,
+    summary: 'Move a pending scheduled change to another moment',
+    body: MoveScheduledChangeBody,
+    response: MessageReply.extend({ at: Instant }),
+    errors: [missing, 'SCHEDULED_CHANGE_SETTLED'],
+    example: { at, timezone_id: 1 },
+  }),
+  cancel: defineRoute({
+    ...one,
+    method: 'POST',
+    path: `${path}/:id/cancel`,
+    summary: 'Withdraw a pending scheduled change',
+    response: MessageReply,
+    errors: [missing, 'SCHEDULED_CHANGE_SETTLED'],
+  }),
+  undo: defineRoute({
+    ...one,
+    method: 'POST',
+    path: `${path}/:id/undo`,
+    summary: 'Save the version before a scheduled change again, unless somebody saved since',
+    response: SavedReply,
+    errors: [missing, 'NOT_UNDOABLE', 'CONFLICT'],
+  }),
+};
