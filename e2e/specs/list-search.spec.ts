@@ -12,6 +12,7 @@ const LISTS = [
   ['/caps', 'Caps', 'Search caps'],
   ['/users', 'Users', 'Search users'],
   ['/roles', 'Roles', 'Search roles'],
+  ['/api-tokens', 'API Tokens', 'Search API tokens'],
   ['/pending-conversion', 'Pending conversions', 'Search conversions'],
   ['/publisher-account', 'Publisher Accounts', 'Search Publisher'],
   ['/offers', 'Offers', 'Search offers'],
@@ -32,6 +33,7 @@ const ROWS: Partial<Record<string, readonly [route: string, body: object]>> = {
       ...{ repeat_hours: 4, is_active: false },
     },
   ],
+  '/api-tokens': ['/api/api-tokens', { name: 'Searched', scopes: [2], expires_at: null }],
   '/leadStatusGroup': ['/api/status-groups', { group: 'Searched', statuses: ['Callback'] }],
 };
 

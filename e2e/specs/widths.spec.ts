@@ -19,6 +19,7 @@ const LISTS = [
   '/blacklist',
   '/users',
   '/roles',
+  '/api-tokens',
   '/publisher-account',
   '/exchange-rates',
   '/alert-recipients',

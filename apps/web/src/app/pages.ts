@@ -61,7 +61,7 @@ export const PROFILE: OpenPage = {
   path: PROFILE_PATH,
   name: 'ProfileView',
   title: 'Your Profile',
-  load: async () => (await import('#features/staff/auth/pages/profile-page')).ProfilePage,
+  load: async () => (await import('./own-profile')).OwnProfile,
 };
 
 /**
@@ -215,6 +215,17 @@ export const PAGES: readonly Page[] = [
     icon: 'shield',
     section: 'Administration',
     load: async () => (await import('#features/staff/roles/pages/roles-page')).RolesPage,
+  },
+  {
+    path: '/api-tokens',
+    name: 'ApiTokensView',
+    title: 'API Tokens',
+    permission: 'API_TOKENS_MANAGE',
+    isUnlimitedOnly: true,
+    icon: 'braces',
+    section: 'Administration',
+    load: async () =>
+      (await import('#features/staff/api-tokens/pages/api-tokens-page')).ApiTokensPage,
   },
   {
     path: '/publisher-account',

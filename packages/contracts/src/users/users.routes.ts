@@ -34,8 +34,9 @@ export const users = {
     tag,
     summary: 'List the users',
     description:
-      'Holders of USERS_LIST get all users. Who may only edit parties or settings gets id and name ' +
-      'of the active ones, to choose a manager or whose alerts are sent.',
+      'Holders of USERS_LIST get all users. Who may only edit parties, settings or API tokens gets ' +
+      'id and name of the active ones, to choose a manager, whose alerts are sent, or a service ' +
+      'account.',
     access: [
       'USERS_LIST',
       'ADVERTISERS_CREATE',
@@ -43,6 +44,7 @@ export const users = {
       'PUBLISHERS_CREATE',
       'PUBLISHERS_EDIT',
       'SETTINGS_EDIT',
+      'API_TOKENS_MANAGE',
     ],
     limit: unlimited('Accounts belong to no party.'),
     response: z.array(UserRow),

@@ -153,6 +153,7 @@ export const MESSAGES = {
   roleDeleteQuestion: 'Are you sure you want to delete the selected role?',
   roleDeleteYes: 'Yes, Confirm',
   roleConflict: (name: string): string => `The role "${name}" has been changed`,
+  tokenConflict: (name: string): string => `The API token "${name}" has been changed`,
   permissionsMissing: 'Choose at least one permission',
   contactDataMissing: 'Choose whether the role sees contact data in full',
   permissionLacking: 'You do not have this permission, so you cannot give it.',

@@ -34,7 +34,7 @@ export class UserRecordsService {
   }
 
   /** Id and name of the active users. */
-  listNames(): Promise<{ id: number; name: string }[]> {
+  listNames(): ReturnType<UserRecordsRepository['listActive']> {
     return this.repository.listActive();
   }
 

@@ -57,11 +57,11 @@ export class UserRecordsRepository extends RecordTable<ListedUser, UserValues, N
   }
 
   /** Active users by name. */
-  async listActive(): Promise<{ id: number; name: string }[]> {
+  async listActive(): Promise<{ id: number; name: string; is_service_account: boolean }[]> {
     const records = await this.database.records();
     return records.users.findMany({
       where: { is_active: true, deleted_at: null },
-      select: { id: true, name: true },
+      select: { id: true, name: true, is_service_account: true },
       orderBy: [{ name: 'asc' }, { id: 'asc' }],
     });
   }

@@ -1,4 +1,5 @@
 import { passwordLengthOf } from '@leadline/contracts/passwords';
+import type { ReactNode } from 'react';
 import { loadFailureOf } from '#shared/api/load-failure';
 import { ListFailure } from '#shared/ui/list-failure';
 import { PageFrame } from '#shared/ui/page-frame';
@@ -10,8 +11,11 @@ import { SessionsSection } from '../components/sessions-section';
 import { TwoFactorSection } from '../components/two-factor-section';
 import { useProfile } from '../lib/use-profile';
 
-/** The signed-in user's account: name, display, password, second factor, sessions. */
-export const ProfilePage = () => {
+/**
+ * The signed-in user's account: name, display, password, second factor, sessions. `children` are
+ * sections of other features.
+ */
+export const ProfilePage = ({ children }: { children: ReactNode }) => {
   const query = useProfile();
   const { data: profile } = query;
   const failure = loadFailureOf(query);
@@ -31,6 +35,7 @@ export const ProfilePage = () => {
             <PreferencesSection />
             <TwoFactorSection profile={profile} />
             <SessionsSection />
+            {children}
           </div>
         </div>
       )}

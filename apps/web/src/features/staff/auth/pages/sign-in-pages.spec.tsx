@@ -295,6 +295,7 @@ describe('profile page', () => {
     patch: Partial<ProfileData> = {},
     save: (body: unknown) => unknown = () => ({ message: 'Your name was changed', version: 4 }),
   ) => {
+    answerCall('/api/api-tokens', () => []);
     answerCall('/api/profile/sessions', () => SESSIONS);
     const calls = answerCall('/api/profile', ({ method, body }) =>
       method === 'GET' ? { ...PROFILE, ...patch } : save(body),

@@ -77,6 +77,29 @@ const OwnProof = ({ form }: { form: UserForm }) => (
   />
 );
 
+/** Password and second factor of a person. */
+const SignInFields = ({ form }: { form: UserForm }) => (
+  <>
+    {form.row !== null && <span className={styles.space} />}
+    <SecretField
+      form={form}
+      name="password"
+      label="Password"
+      hint={
+        form.row === null
+          ? passwordRequirements(form.passwordLength)[0]
+          : 'Leave empty to keep it. A new password signs the user out.'
+      }
+    />
+    <SecretField form={form} name="confirmPassword" label="Confirm password" />
+    <LabelledSwitch
+      label="Two-factor authentication"
+      isOn={form.draft.enable_2fa}
+      onChange={(enable_2fa) => form.change({ enable_2fa })}
+    />
+  </>
+);
+
 /** The fields of a user (USR-002). */
 const UserFields = ({ form }: { form: UserForm }) => {
   const { draft, change, row: user } = form;
@@ -84,25 +107,18 @@ const UserFields = ({ form }: { form: UserForm }) => {
   return (
     <>
       <TextField form={form} name="name" label="Name" maxLength={100} />
-      <TextField form={form} name="email" label="Email" maxLength={254} />
+      {!draft.is_service_account && (
+        <TextField form={form} name="email" label="Email" maxLength={254} />
+      )}
       <RoleField form={form} isOwn={isOwn} />
-      <span className={styles.space} />
-      <SecretField
-        form={form}
-        name="password"
-        label="Password"
-        hint={
-          user === null
-            ? passwordRequirements(form.passwordLength)[0]
-            : 'Leave empty to keep it. A new password signs the user out.'
-        }
-      />
-      <SecretField form={form} name="confirmPassword" label="Confirm password" />
-      <LabelledSwitch
-        label="Two-factor authentication"
-        isOn={draft.enable_2fa}
-        onChange={(enable_2fa) => change({ enable_2fa })}
-      />
+      {user === null && (
+        <LabelledSwitch
+          label="Service account: acts by API tokens, does not sign in"
+          isOn={draft.is_service_account}
+          onChange={(is_service_account) => change({ is_service_account })}
+        />
+      )}
+      {!draft.is_service_account && <SignInFields form={form} />}
       <LabelledSwitch
         label={draft.is_active ? 'User is active' : 'User is inactive'}
         isOn={draft.is_active}

@@ -91,6 +91,11 @@ export const useWhyBeyond = (): ((user: UserRow) => string | null) => {
   }, [permissions, roles]);
 };
 
+const whyNoLink = ({ is_active, is_service_account }: UserRow): string | null => {
+  if (is_service_account === true) return 'A service account does not sign in';
+  return is_active === false ? 'The user is inactive' : null;
+};
+
 /** Actions on a user. Each asks first and shows the server's answer. */
 export const useUserActions = (
   page: RecordPage<UserRow>,
@@ -108,8 +113,7 @@ export const useUserActions = (
         ...edits,
         icon: 'link',
         label: ({ name }) => `Make a password link for ${name}`,
-        why: (user) =>
-          whyBeyondUser(user) ?? (user.is_active === false ? 'The user is inactive' : null),
+        why: (user) => whyBeyondUser(user) ?? whyNoLink(user),
         run: (user) => latest.current.link(user),
       },
       {

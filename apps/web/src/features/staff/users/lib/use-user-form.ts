@@ -32,7 +32,10 @@ export const useUserForm = (record: Omit<RecordDialogProps<UserRow>, 'onClose'>)
       updateFailed: saveFailed,
       conflict: MESSAGES.userConflict(record.row?.name ?? ''),
     },
-    create: (draft) => api.call('users.create', { body: userBody(draft) }),
+    create: (draft) => {
+      const kind = draft.is_service_account ? { is_service_account: true } : {};
+      return api.call('users.create', { body: { ...userBody(draft), ...kind } });
+    },
     update: (draft, { id }, version) =>
       api.call('users.update', { body: { ...userBody(draft), id, version } }),
   });

@@ -3,10 +3,11 @@ import {
   copyColumn,
   idColumn,
   listedColumns,
+  textColumn,
   timeColumn,
 } from '#shared/table/listed-columns';
 import type { RowCard } from '#shared/table/row-card';
-import { TextCell, TimeCell } from '#shared/ui/cells';
+import { CopyCell, TextCell, TimeCell } from '#shared/ui/cells';
 import { NoteTag } from '#shared/ui/status-tag';
 import type { UserRow } from './user-form';
 
@@ -20,13 +21,10 @@ const statusText = ({ is_active }: UserRow): string =>
   is_active === false ? 'Inactive' : 'Active';
 
 const SERVICE_ACCOUNT = 'Service account';
-/** The name, with a mark for what acts by API tokens only. */
-const Name = ({ user: { name, is_service_account } }: { user: UserRow }) => (
-  <>
-    <TextCell text={name} />
-    {is_service_account === true && <NoteTag text={SERVICE_ACCOUNT} tone="info" />}
-  </>
-);
+const isService = (user: UserRow): boolean => user.is_service_account === true;
+/** The address, or a mark for an account that acts by API tokens only. */
+const emailText = (user: UserRow): string =>
+  isService(user) ? SERVICE_ACCOUNT : (user.email ?? '');
 
 const Status = ({ user }: { user: UserRow }) => (
   <NoteTag text={statusText(user)} tone={user.is_active === false ? 'quiet' : 'good'} />
@@ -34,16 +32,16 @@ const Status = ({ user }: { user: UserRow }) => (
 
 export const USER_COLUMNS = listedColumns<UserRow>([
   idColumn(),
+  textColumn({ key: 'name', title: 'Name', width: 180, max: 260 }, ({ name }) => name),
   {
-    key: 'name',
-    title: 'Name',
-    width: 180,
-    fit: fitText(({ name }) => name, { max: 320 }),
-    value: ({ name }) => name,
-    texts: (row) => [row.name, ...(row.is_service_account === true ? [SERVICE_ACCOUNT] : [])],
-    render: (row) => <Name user={row} />,
+    ...copyColumn({ key: 'email', title: 'Email', width: 220, max: 300 }, emailText),
+    render: (row) =>
+      isService(row) ? (
+        <NoteTag text={SERVICE_ACCOUNT} tone="info" />
+      ) : (
+        <CopyCell text={emailText(row)} label={`Copy ${emailText(row)}`} />
+      ),
   },
-  copyColumn({ key: 'email', title: 'Email', width: 220, max: 300 }, ({ email }) => email ?? ''),
   {
     key: 'level',
     title: 'Role',
@@ -59,7 +57,8 @@ export const USER_COLUMNS = listedColumns<UserRow>([
     width: 110,
     fit: fitTags((row) => [twoFactorOf(row).text]),
     value: (row) => twoFactorOf(row).text,
-    render: (row) => <NoteTag {...twoFactorOf(row)} />,
+    render: (row) =>
+      isService(row) ? <TextCell text={null} /> : <NoteTag {...twoFactorOf(row)} />,
   },
   {
     key: 'status',
@@ -76,8 +75,6 @@ export const USER_COLUMNS = listedColumns<UserRow>([
 export const USER_CARD: RowCard<UserRow> = {
   who: ({ name }) => name,
   status: (row) => <Status user={row} />,
-  about: ({ email, role = '', is_service_account }) => (
-    <TextCell text={`${role}, ${is_service_account === true ? SERVICE_ACCOUNT : (email ?? '')}`} />
-  ),
+  about: (row) => <TextCell text={`${row.role ?? ''}, ${emailText(row)}`} />,
   when: (row) => <TimeCell iso={row.last_sign_in_at ?? null} />,
 };

@@ -14,6 +14,8 @@ export type UserRow = CallReply<'users.list'>[number] & Versioned;
 /** A user as the form edits it. */
 export interface UserDraft {
   readonly name: string;
+  /** It acts by API tokens only: without e-mail address, password and second factor. */
+  readonly is_service_account: boolean;
   readonly email: string;
   readonly level: number | null;
   readonly password: string;
@@ -31,6 +33,7 @@ const FIRST_LEVEL = 5;
 
 export const userDraft = (user: UserRow | null): UserDraft => ({
   name: user?.name ?? '',
+  is_service_account: user?.is_service_account ?? false,
   email: user?.email ?? '',
   level: user === null ? FIRST_LEVEL : (user.level ?? null),
   password: '',
@@ -55,6 +58,11 @@ const passwordFaults = (password: string, confirmed: string, length: PasswordLen
   ...found('confirmPassword', confirmFault(password, confirmed)),
 ];
 
+const signInFaults = (draft: UserDraft, length: PasswordLength, isNew: boolean): Found =>
+  draft.password === '' && draft.confirmPassword === ''
+    ? found('password', isNew ? MESSAGES.passwordMissing : null)
+    : passwordFaults(draft.password, draft.confirmPassword, length);
+
 /**
  * Everything that is wrong with a draft, in the order of the form (USR-007 to USR-013). Only a new
  * user needs a password.
@@ -65,11 +73,9 @@ export const userProblems = (
   isNew: boolean,
 ): Found => [
   ...found('name', draft.name.trim() === '' ? MESSAGES.nameMissing : null),
-  ...found('email', emailFault(draft.email)),
+  ...found('email', draft.is_service_account ? null : emailFault(draft.email)),
   ...found('level', draft.level === null ? MESSAGES.roleMissing : null),
-  ...(draft.password === '' && draft.confirmPassword === ''
-    ? found('password', isNew ? MESSAGES.passwordMissing : null)
-    : passwordFaults(draft.password, draft.confirmPassword, passwordLength)),
+  ...(draft.is_service_account ? [] : signInFaults(draft, passwordLength, isNew)),
 ];
 
 /** The first text of each field. */
@@ -98,12 +104,14 @@ export const userBody = ({
   current_password,
   code,
   level,
+  is_service_account,
+  email,
   ...draft
 }: UserDraft) => ({
   ...draft,
   name: draft.name.trim(),
-  email: draft.email.trim(),
+  email: is_service_account ? null : email.trim(),
   level: level ?? 0,
-  ...(password !== '' && { password, confirmPassword }),
+  ...(!is_service_account && password !== '' && { password, confirmPassword }),
   ...(current_password !== '' && { current_password, code }),
 });
