@@ -1,36 +1,12 @@
-import { execFile } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { createOffer } from '@leadline/prisma/seed';
 import { signatureOf } from '#modules/publishers/publisher-postbacks/domain/postback-signature.js';
+import { outputOf, snippetsOf } from '#test/support/doc-snippets.js';
 import { createWorld, type World } from './world.js';
 
 /**
  * Runs every snippet of docs/publisher-api.md against the real server and compares the result with
  * the text.
  */
-
-const API_FOLDER = fileURLToPath(new URL('../../', import.meta.url));
-const run = promisify(execFile);
-interface Snippet {
-  readonly heading: string;
-  readonly language: string;
-  readonly code: string;
-}
-
-const snippetsOf = async (name: string): Promise<Snippet[]> => {
-  const text = await readFile(new URL(`../../../../docs/${name}`, import.meta.url), 'utf8');
-  const found: Snippet[] = [];
-  let heading = '';
-  for (const [, title, language, code] of text.matchAll(
-    /^## (.+)$|^```(sh|js)\n([\s\S]*?)^```$/gm,
-  )) {
-    if (title !== undefined) heading = title;
-    else if (language !== undefined && code !== undefined) found.push({ heading, language, code });
-  }
-  return found;
-};
 
 let world: World;
 let environment: NodeJS.ProcessEnv;
@@ -44,16 +20,6 @@ beforeAll(async () => {
   };
 }, 60_000);
 afterAll(() => world.close());
-
-const outputOf = async ({ language, code }: Snippet): Promise<string> =>
-  (
-    await (language === 'sh'
-      ? run('bash', ['-ec', code], { env: environment })
-      : run(process.execPath, ['--input-type=module', '-e', code], {
-          env: environment,
-          cwd: API_FOLDER,
-        }))
-  ).stdout;
 
 /** Output of each snippet, by its heading and language, in the order of the page. */
 const EXPECTED: readonly (readonly [heading: string, language: string, output: RegExp])[] = [
@@ -98,7 +64,9 @@ it.each(EXPECTED.map(([heading, language, output]) => ({ heading, language, outp
     const snippet = (await snippetsOf('publisher-api.md')).find(
       (one) => one.heading === heading && one.language === language,
     );
-    expect(await outputOf(snippet ?? { heading, language, code: 'exit 1' })).toMatch(output);
+    expect(await outputOf(snippet ?? { heading, language, code: 'exit 1' }, environment)).toMatch(
+      output,
+    );
   },
 );
 
@@ -113,7 +81,7 @@ console.log(JSON.stringify([
   isFromLeadline('other', '${header}', '${target}'),
   isFromLeadline('secret', undefined, '${target}'),
 ]));`;
-  expect(JSON.parse(await outputOf({ heading: '', language: 'js', code }))).toEqual([
+  expect(JSON.parse(await outputOf({ heading: '', language: 'js', code }, environment))).toEqual([
     true,
     false,
     false,

@@ -1,0 +1,36 @@
+import { makeToken } from '#test/support/api-tokens.js';
+import { outputOf, snippetsOf } from '#test/support/doc-snippets.js';
+import { createWorld, type World } from './world.js';
+
+/** Runs every snippet of docs/automate.md with a token of the scopes that the page names. */
+
+let world: World;
+let environment: NodeJS.ProcessEnv;
+beforeAll(async () => {
+  world = await createWorld();
+  const { token } = await makeToken(world.app, world.admin, {
+    scopes: ['CAPS_LIST', 'CAPS_CREATE', 'LEADS_LIST'],
+    rate_limit_per_minute: 60,
+  });
+  environment = { PATH: process.env.PATH, LEADLINE_URL: world.app.url, LEADLINE_TOKEN: token };
+}, 60_000);
+afterAll(() => world.close());
+
+it('every snippet of the page does what the page says', async () => {
+  const snippets = await snippetsOf('automate.md');
+  expect(snippets.map(({ heading }) => heading)).toEqual([
+    'First calls',
+    'First calls',
+    'Read what is new',
+    'Limits',
+  ]);
+  const outputs: string[] = [];
+  for (const snippet of snippets) outputs.push(await outputOf(snippet, environment));
+  const [caps, created, leads, limits] = outputs;
+  expect(caps).toContain(`"id":${world.capId}`);
+  expect(created).toMatch(/"message":"[^"]+","id":\d+|"ids":\[\d+\]/);
+  expect(leads).toContain(`"id":${world.otherLeadId}`);
+  expect(leads).not.toContain(`"id":${world.leadId},`);
+  // Three calls before this one.
+  expect(limits).toMatch(/^ratelimit-limit: 60\r?\nratelimit-remaining: 5\d\r?\n/m);
+});
