@@ -78,7 +78,7 @@ test('a role, a user with it, the first sign-in by a link, and a permission that
     await page.getByLabel('Name').fill('Somebody Else');
     await page.getByRole('button', { name: 'Save name' }).click();
     await expect(shell.toast('You are viewing as somebody else')).toBeVisible();
-    await page.getByRole('button', { name: 'OK' }).click();
+    await page.getByRole('button', { name: 'OK', exact: true }).click();
     await page.reload();
     await expect(page.getByLabel('Name')).toHaveValue(ADMIN_NAME);
     await page.getByRole('button', { name: 'End the view' }).click();
