@@ -120,6 +120,40 @@ describe('rights', () => {
     expect((await send(token, 'POST', '/api/roles', role('CAPS_LIST'))).status).toBe(201);
   });
 
+  it('a token schedules, moves and withdraws only saves within its scopes', async () => {
+    const { newCap } = installation.world;
+    const inDays = (days: number): string =>
+      `${new Date(clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10)} 09:00`;
+    const body = {
+      ...{ method: 'PUT', path: '/api/caps', at: inDays(20), timezone_id: 1 },
+      body: {
+        ...{ id: await newCap(), type: 'lead', interval: 'daily', cap: '80' },
+        ...{ reset_time: '00:00', timezone_id: 1 },
+        ...{ country_ids: [1], advertiser_ids: [], affiliate_ids: [] },
+      },
+    };
+    const [reader, editor] = [
+      await tokenOf(admin, { scopes: ['CAPS_LIST', 'ROLES_EDIT'] }),
+      await tokenOf(admin, { scopes: ['CAPS_LIST', 'CAPS_EDIT'] }),
+    ];
+    const path = '/api/scheduled-changes';
+    expect(await send(reader, 'POST', path, { body })).toMatchObject({
+      status: 403,
+      body: { code: 'FORBIDDEN' },
+    });
+    const made = await send(editor, 'POST', path, { body });
+    expect(made).toMatchObject({ status: 201 });
+    const move = { body: { at: inDays(30), timezone_id: 1 } };
+    const one = `${path}/${String(made.body.id)}`;
+    for (const [method, at, sent] of [
+      ['PUT', one, move],
+      ['POST', `${one}/cancel`, {}],
+    ] as const) {
+      expect([at, (await send(reader, method, at, sent)).status]).toEqual([at, 404]);
+      expect([at, (await send(editor, method, at, sent)).status]).toEqual([at, 200]);
+    }
+  });
+
   it('the token of a limited user sees the parties that the user manages', async () => {
     const { app, db, advertiser } = installation.world;
     const who = await signIn(app, { permissions: ['ADVERTISERS_LIST'], limitedToOwnParties: true });
