@@ -126,6 +126,7 @@ export const AREAS = {
     alerts: ['alert_dismissals'],
     'alert-sending': ['alert_messages', 'alert_notices', 'alert_recipients'],
     'scheduled-changes': ['scheduled_changes'],
+    lines: ['line_saves'],
     monitoring: [],
     health: [],
     'data-protection': ['erasure_findings', 'erasures'],

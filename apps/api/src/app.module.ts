@@ -22,6 +22,7 @@ import { LeadsModule } from './modules/leads/leads/leads.module.js';
 import { ExchangeRatesModule } from './modules/money/exchange-rates/exchange-rates.module.js';
 import { GuaranteesModule } from './modules/money/guarantees/guarantees.module.js';
 import { LedgerModule } from './modules/money/ledger/ledger.module.js';
+import { LinesModule } from './modules/operation/lines/lines.module.js';
 import { LookupsModule } from './modules/reference/lookups/lookups.module.js';
 import { MonitoringModule } from './modules/operation/monitoring/monitoring.module.js';
 import { OffersModule } from './modules/publishers/offers/offers.module.js';
@@ -86,6 +87,7 @@ import { PlatformModule } from './shared/platform.module.js';
     DataProtectionModule,
     PartiesModule,
     PanelModule,
+    LinesModule,
     HealthModule,
     MonitoringModule,
   ],

@@ -29,6 +29,7 @@ export * from './panel/account.schemas.js';
 export * from './audit/schemas.js';
 export * from './data-protection/schemas.js';
 export * from './data-protection/separators.rules.js';
+export * from './lines/schemas.js';
 export * from './lookups/schemas.js';
 export * from './money/currencies.rules.js';
 export * from './money/exchange-rates.schemas.js';

@@ -27,6 +27,7 @@ import { statusPulls } from './advertisers/status-pull.routes.js';
 import { injections } from './injections/routes.js';
 import { intake } from './intake/routes.js';
 import { leads } from './leads/routes.js';
+import { lines } from './lines/routes.js';
 import { lookups } from './lookups/routes.js';
 import { advertiserCohorts, publisherCohorts } from './money/cohorts.routes.js';
 import { exchangeRates } from './money/exchange-rates.routes.js';
@@ -123,6 +124,7 @@ export const contracts = {
   alertRecipients,
   scheduledChanges,
   search,
+  lines,
   redirects,
   health,
 };
@@ -179,6 +181,7 @@ export const READS_BY_POST: ReadonlySet<string> = new Set([
   'publisherPlans.effect',
   'publisherPlans.forLead',
   'dataProtection.find',
+  'lines.preview',
 ]);
 
 const OPEN_WHILE_VIEWING: ReadonlySet<RouteShape> = new Set<RouteShape>([

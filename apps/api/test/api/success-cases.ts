@@ -39,6 +39,7 @@ import {
 import { newDeposit } from './deposit-rows.js';
 import { scheduledCases } from './scheduled-rows.js';
 import { blacklistCases } from './blacklist-rows.js';
+import { lineCases } from './line-rows.js';
 import {
   privacyCases,
   campaignCases,
@@ -351,6 +352,7 @@ const SUCCESS_CASES: Partial<
   ...campaignCases,
   ...privacyCases,
   ...staffCases,
+  ...lineCases,
   'auditLog.get': async ({ db, publisher }) => {
     const { rows } = await db.query<{ id: number }>(
       `INSERT INTO audit_log (action, entity, entity_id, created_at)

@@ -14,9 +14,9 @@ export interface OpenPage {
   readonly title: string;
   readonly load: () => Promise<ComponentType>;
 }
-/** A page with the permission that opens it. */
+/** A page with the permission that opens it, or with several of which one does. */
 export interface Page extends OpenPage {
-  readonly permission: string;
+  readonly permission: string | readonly string[];
   /** Whether the page is closed to roles that are limited to their own parties (ADR 37). */
   readonly isUnlimitedOnly?: true;
   readonly icon: IconName;
@@ -36,7 +36,8 @@ export const mayOpen = (
   { permissions, own_parties: own }: Pick<SessionUser, 'permissions' | 'own_parties'>,
   page: Page,
 ): boolean =>
-  isOffered(permissions, page.permission) && !(page.isUnlimitedOnly === true && own !== null);
+  [page.permission].flat().some((name) => isOffered(permissions, name)) &&
+  !(page.isUnlimitedOnly === true && own !== null);
 
 /** Old addresses and the pages that replaced them. */
 export const REDIRECTS: readonly { readonly from: string; readonly to: string }[] = [
@@ -247,6 +248,14 @@ export const PAGES: readonly Page[] = [
     section: 'Administration',
     load: async () =>
       (await import('#features/reference/settings/pages/settings-page')).SettingsPage,
+  },
+  {
+    path: '/lines',
+    name: 'LinesView',
+    title: 'Paste Lines',
+    permission: ['ADVERTISERS_EDIT', 'CAPS_EDIT', 'PUBLISHERS_EDIT', 'DISTRIBUTIONS_EDIT'],
+    icon: 'list',
+    load: async () => (await import('#features/operation/lines/pages/lines-page')).LinesPage,
   },
   {
     path: '/alert-recipients',

@@ -62,7 +62,7 @@ export class AuditService {
     const accountId = entry.publisherAccountId ?? context?.publisherAccountId ?? null;
     const apiTokenId = entry.apiTokenId ?? context?.apiTokenId ?? null;
     const scheduledChangeId = context?.scheduledChangeId ?? null;
-    const source = sourceOf({ apiTokenId, scheduledChangeId });
+    const source = context?.auditSource ?? sourceOf({ apiTokenId, scheduledChangeId });
     await this.database.query(sql`
       INSERT INTO audit_log
         (

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { AuditSource } from '@leadline/contracts';
 
 /** Ids of the parties that a limited user manages. */
 export interface OwnParties {
@@ -21,6 +22,8 @@ export interface RequestContext {
   ownParties?: OwnParties | null;
   /** The scheduled change that the server saves. */
   readonly scheduledChangeId?: number;
+  /** How the change is made, for the audit log. Absent for a request of its own. */
+  readonly auditSource?: AuditSource;
   /** Whether a member of staff may see personal data in full. */
   seesContactData?: boolean;
   /** Whether a member of staff may list the deals of advertisers. */
@@ -32,6 +35,13 @@ const storage = new AsyncLocalStorage<RequestContext>();
 export const runInContext = <T>(context: RequestContext, work: () => T): T =>
   storage.run(context, work);
 export const currentContext = (): RequestContext | undefined => storage.getStore();
+
+/** Runs work of the present request whose entries in the audit log name a source. */
+export const withAuditSource = <T>(auditSource: AuditSource, work: () => T): T => {
+  const context = currentContext();
+  if (!context) throw new Error('A request is answered within its context only.');
+  return runInContext({ ...context, auditSource }, work);
+};
 
 /**
  * Whether the caller of the present request may see personal data in full. Publishers, panel

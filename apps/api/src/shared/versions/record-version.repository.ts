@@ -91,6 +91,25 @@ export class RecordVersionRepository {
     return row ?? null;
   }
 
+  /** Returns the newest version of each record, in the order of the keys. */
+  async newestOf(keys: readonly RecordKey[]): Promise<number[]> {
+    const rows = await this.database.query<{ version: number }>(sql`
+      SELECT
+        coalesce(
+          (
+            SELECT max(v.version)
+            FROM record_versions v
+            WHERE v.entity = k.entity AND v.entity_id = k.id
+          ),
+          1
+        ) AS version
+      FROM unnest(
+        ${keys.map(({ entity }) => entity)}::text[], ${keys.map(({ id }) => id)}::int[]
+      ) WITH ORDINALITY k (entity, id, place)
+      ORDER BY k.place`);
+    return rows.map(({ version }) => version);
+  }
+
   /** Lists versions below `before`, newest first. */
   list({ entity, id }: RecordKey, before: number | null, limit: number): Promise<VersionRow[]> {
     return this.database.query<VersionRow>(sql`

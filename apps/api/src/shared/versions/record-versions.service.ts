@@ -1,8 +1,10 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { Injectable } from '@nestjs/common';
 import {
   changesBetween,
   differencesBetween,
   type Fact,
+  type FieldChange,
   type SavedReply,
   type VersionConflict,
   type VersionEntry,
@@ -71,6 +73,13 @@ export interface RestorableKind<Content, Body extends z.ZodType> extends Version
   /** Saves, and returns the new version. */
   readonly save: (body: z.output<Body>, by: SavedBy) => Promise<number>;
 }
+/** A version that a write stored, and its differences from the one before. */
+export interface WrittenVersion {
+  readonly entity: VersionedEntity;
+  readonly id: number;
+  readonly version: number;
+  readonly changes: readonly FieldChange[];
+}
 /** Request for a roll-back. */
 export interface Restore {
   readonly id: number;
@@ -106,11 +115,25 @@ const restoreBody = <S extends z.ZodType>(schema: S, body: unknown): z.output<S>
  */
 @Injectable()
 export class RecordVersionsService {
+  private readonly recorder = new AsyncLocalStorage<WrittenVersion[]>();
+
   constructor(
     private readonly repository: RecordVersionRepository,
     private readonly audit: AuditService,
     private readonly clock: Clock,
   ) {}
+
+  /** Runs writes, and returns the versions that they stored. */
+  async recording(work: () => Promise<unknown>): Promise<WrittenVersion[]> {
+    const written: WrittenVersion[] = [];
+    await this.recorder.run(written, work);
+    return written;
+  }
+
+  /** Returns the newest version of each record, in the order of the keys. */
+  newestOf(keys: readonly RecordKey[]): Promise<number[]> {
+    return this.repository.newestOf(keys);
+  }
 
   /**
    * Erases a person from the contents of all versions, and returns the number of changed ones (ADR
@@ -122,18 +145,20 @@ export class RecordVersionsService {
 
   /** Stores the first version of a new record. */
   async created<Content>(
-    { entity }: VersionedKind<Content>,
+    kind: VersionedKind<Content>,
     id: number,
     content: Content,
     userId: number | null,
     parts?: EntryParts,
   ): Promise<void> {
+    const { entity } = kind;
     await this.repository.insertFirst(
       { entity, id },
       { content, savedBy: userId, savedAt: this.clock.now(), restoredFrom: null },
     );
     const action = `${entity}.create`;
     await this.audit.record({ userId, action, entity, entityId: id, after: content, ...parts });
+    this.note(kind, { id, version: 1 }, { before: null, after: content });
   }
 
   /**
@@ -150,6 +175,7 @@ export class RecordVersionsService {
     const version = await this.next(kind, save);
     const action = `${entity}.${save.restoredFrom === undefined ? 'update' : 'restore'}`;
     await this.audit.record({ userId, action, entity, entityId: id, before, after, ...parts });
+    this.note(kind, { id, version }, { before, after });
     return version;
   }
 
@@ -217,6 +243,16 @@ export class RecordVersionsService {
     const body = restoreBody(kind.body, kind.bodyOf(id, content, seen));
     const saved = await kind.save(body, { userId, restoredFrom: version });
     return { message: `Version ${version} was restored as version ${saved}`, version: saved };
+  }
+
+  private note<Content>(
+    { entity, factsOf }: VersionedKind<Content>,
+    written: Pick<WrittenVersion, 'id' | 'version'>,
+    { before, after }: { readonly before: Content | null; readonly after: Content },
+  ): void {
+    const facts = before === null ? [] : factsOf(before);
+    const recorded = this.recorder.getStore();
+    recorded?.push({ entity, ...written, changes: changesBetween(facts, factsOf(after)) });
   }
 
   private async next<Content>(kind: VersionedKind<Content>, save: Save<Content>): Promise<number> {

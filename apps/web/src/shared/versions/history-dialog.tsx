@@ -1,59 +1,15 @@
-import type { FieldChange, VersionEntry, VersionHistory } from '@leadline/contracts';
+import type { VersionEntry, VersionHistory } from '@leadline/contracts';
 import { Button, Modal } from 'antd';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { AuditRecord } from '#shared/lib/audit-path';
 import { AuditLogButton } from '#shared/ui/history-button';
 import { TimeCell } from '#shared/ui/cells';
 import { NoteTag } from '#shared/ui/status-tag';
 import { useClosing } from '#shared/ui/use-closing';
+import { ChangeList } from './change-list';
 import styles from './history.module.css';
 import { personText } from './person-text';
 import { useHistory, type HistoryCalls } from './use-history';
-
-/** Changes shown before the user asks for the rest. */
-const FEW = 6;
-
-const Value = ({ text }: { text: string }) =>
-  text === '' ? <span className={styles.none}>nothing</span> : <>{text}</>;
-
-const Change = ({ change, isFirst }: { change: FieldChange; isFirst: boolean }) => (
-  <li>
-    <span className={styles.label}>{change.label}</span>
-    <span>
-      {!isFirst && (
-        <>
-          <del>
-            <Value text={change.before} />
-          </del>
-          <span aria-hidden="true"> → </span>
-          <span className="visually-hidden">is now</span>
-        </>
-      )}
-      <Value text={change.after} />
-    </span>
-  </li>
-);
-
-const Changes = ({ entry }: { entry: VersionEntry }) => {
-  const [isOpen, setOpen] = useState(false);
-  const { changes } = entry;
-  if (changes.length === 0) return <p className={styles.none}>Saved without changes</p>;
-  const shown = isOpen || changes.length <= FEW + 1 ? changes : changes.slice(0, FEW);
-  return (
-    <>
-      <ul className={styles.changes}>
-        {shown.map((change) => (
-          <Change key={change.field} change={change} isFirst={entry.version === 1} />
-        ))}
-      </ul>
-      {shown.length < changes.length && (
-        <Button type="link" size="small" className={styles.more} onClick={() => setOpen(true)}>
-          Show all {changes.length} lines
-        </Button>
-      )}
-    </>
-  );
-};
 
 interface EntryProps {
   entry: VersionEntry;
@@ -90,7 +46,7 @@ const Entry = ({ entry, mayRestore, isBusy, onRestore }: EntryProps) => {
           </Button>
         )}
       </div>
-      <Changes entry={entry} />
+      <ChangeList changes={entry.changes} isFirst={entry.version === 1} />
     </li>
   );
 };

@@ -307,4 +307,7 @@ export const ROUTES = {
   'scheduledChanges.cancel': ['POST', '/api/scheduled-changes/:id/cancel'],
   'scheduledChanges.undo': ['POST', '/api/scheduled-changes/:id/undo'],
   'search.find': ['POST', '/api/search'],
+  'lines.preview': ['POST', '/api/lines/preview'],
+  'lines.save': ['POST', '/api/lines'],
+  'lines.undo': ['POST', '/api/lines/:id/undo'],
 } as const;

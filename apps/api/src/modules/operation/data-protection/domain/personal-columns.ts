@@ -170,6 +170,8 @@ export const COLUMNS: Readonly<Record<string, Columns>> = {
   exchange_rates: { other: ['currency', 'source'] },
   ledger_accounts: { other: ['kind', 'part', 'currency'] },
   ledger_postings: { other: ['leg', 'part', 'reason'] },
+  // Configuration, as in the versions of its records.
+  line_saves: { other: ['request_hash', 'changes'] },
   login_challenges: { other: ['client_hash', 'totp_secret'] },
   login_failures: { other: ['key'] },
   lookup_values: { personal: ['value'], other: ['kind'] },

@@ -1,6 +1,7 @@
 import type { FoundRecord } from '@leadline/contracts';
 import type { PermissionName } from '@leadline/contracts/permissions';
 import { newDistributionPath, SIMULATE_PARAM } from '#shared/lib/distribution-path';
+import { LINES_PATH } from '#shared/lib/lines-path';
 import { newRecordPath } from '#shared/lib/new-record';
 import type { ThemeName } from '#shared/lib/theme';
 import type { IconName } from '#shared/ui/icons';
@@ -67,6 +68,12 @@ const COMMANDS: readonly Listed[] = [
     icon: 'route',
     permission: 'DISTRIBUTIONS_LIST',
     does: { kind: 'go', path: `/rotations?${SIMULATE_PARAM}=new` },
+  },
+  {
+    title: 'Paste lines',
+    words: 'change hours caps prices switch many bulk',
+    icon: 'list',
+    does: { kind: 'go', path: LINES_PATH },
   },
   theme('dark'),
   theme('light'),

@@ -23,6 +23,7 @@ import { type Columns, useColumns } from '#shared/table/use-columns';
 import { Gate } from '#shared/ui/gate';
 import { IconButton } from '#shared/ui/icon-button';
 import { Icon } from '#shared/ui/icons';
+import { LinesLink } from '#shared/ui/lines-link';
 import { PageFrame } from '#shared/ui/page-frame';
 import { SearchBox } from '#shared/ui/search-box';
 import { CapTimeline } from '../components/cap-timeline';
@@ -108,6 +109,7 @@ const PageActions = ({ columns, onAdd, onRefresh }: ActionsProps) => (
         Add New Cap
       </Button>
     </Gate>
+    <LinesLink />
     <ColumnButton columns={columns} saveLabel="Set as default" />
     <IconButton icon="refresh" label="Refresh" onClick={onRefresh} />
   </>

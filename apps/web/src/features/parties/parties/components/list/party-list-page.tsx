@@ -19,6 +19,7 @@ import { totalText } from '#shared/table/total-text';
 import { useColumns, type ColumnStore } from '#shared/table/use-columns';
 import { useKeptPageSize } from '#shared/table/use-kept-page-size';
 import { CreateButton } from '#shared/ui/create-button';
+import { LinesLink } from '#shared/ui/lines-link';
 import { PageFrame } from '#shared/ui/page-frame';
 import { SearchBox } from '#shared/ui/search-box';
 import { useRemoval } from '#shared/ui/use-removal';
@@ -188,6 +189,7 @@ export const PartyListPage = <Row extends PartyRow>(props: Props<Row>) => {
             permission={list.permissions.create}
             onClick={() => setOpen(true)}
           />
+          <LinesLink />
           <ColumnButton columns={store} saveLabel="Set as default" />
         </>
       }

@@ -1,0 +1,250 @@
+import {
+  contracts,
+  HOUSE_CURRENCY,
+  planLine,
+  type Plan,
+  type PlanCountry,
+  type PlanShorthand,
+  type RouteCall,
+} from '@leadline/contracts';
+import {
+  Draft,
+  inCountries,
+  isSame,
+  lineCall,
+  LineProblem,
+  type LineCall,
+  type Made,
+} from './draft.js';
+import type { NamedRecord } from './names.js';
+import type { PartySide } from './statement.js';
+
+/** A party with its prices: plain amounts for an FTD, and plans of any kind. */
+export interface PriceParty {
+  readonly side: PartySide;
+  readonly party: NamedRecord;
+  readonly codes: readonly PlanCountry[];
+}
+/** An amount of the Revenue or Payouts tab. */
+export interface PlainAmount {
+  readonly id: number;
+  readonly version: number;
+  /** Null is for all other countries. */
+  readonly country_id: number | null;
+  readonly amount: string;
+}
+
+type PlanBody = RouteCall<typeof contracts.advertiserPlans.create>['body'];
+
+/** Whether a price is an amount for an FTD and nothing more. */
+export const isPlain = (plan: PlanShorthand): boolean =>
+  plan.per_ftd !== null &&
+  isSame(
+    { ...plan, country_ids: [], per_ftd: null },
+    {
+      country_ids: [],
+      name: '',
+      currency: HOUSE_CURRENCY,
+      per_lead: null,
+      per_ftd: null,
+      share_percent: null,
+      tiers: [],
+      lifts_all: false,
+      guarantee_percent: null,
+      period: null,
+      maturity_days: 0,
+      fee: null,
+      minimum: null,
+      maximum: null,
+      deducts: false,
+      deduct_percent: null,
+    },
+  );
+
+const ROUTES = {
+  advertiser: contracts.advertiserPlans,
+  publisher: contracts.publisherPlans,
+} as const;
+const NAMES = { advertiser: 'Revenue', publisher: 'Payout' } as const;
+const PLAN_NAMES = { advertiser: 'Deal', publisher: 'Terms' } as const;
+
+/** The amount of a party for an FTD in one country, or in all other countries. */
+export class AmountDraft extends Draft {
+  #amount: string;
+
+  constructor(
+    private readonly of: PriceParty,
+    private readonly country: NamedRecord | null,
+    private readonly before: PlainAmount | null,
+  ) {
+    super();
+    this.#amount = before?.amount ?? '';
+  }
+
+  get key(): string {
+    const { side, party } = this.of;
+    return `amount ${side} ${party.id} ${this.country?.id ?? 'others'}`;
+  }
+  get name(): string {
+    const where = this.country ? inCountries([this.country]) : ' in all other countries';
+    return `${NAMES[this.of.side]} of ${this.of.party.name}${where}`;
+  }
+  get version(): number {
+    return this.before?.version ?? 0;
+  }
+
+  apply(amount: string): void {
+    this.#amount = amount;
+  }
+
+  call(): LineCall | null {
+    const { before } = this;
+    if (before && Number(before.amount) === Number(this.#amount)) return null;
+    if (before) return this.#update(before, this.#amount, before.version);
+    const values = { country_id: this.country?.id ?? null, amount: this.#amount };
+    const { side, party } = this.of;
+    return side === 'advertiser'
+      ? lineCall(contracts.revenues.create, { body: [{ ...values, advertiser_id: party.id }] })
+      : lineCall(contracts.payouts.create, { body: [{ ...values, affiliate_id: party.id }] });
+  }
+
+  undo({ id, version }: Made): LineCall {
+    if (this.before) return this.#update(this.before, this.before.amount, version);
+    return this.of.side === 'advertiser'
+      ? lineCall(contracts.revenues.remove, { body: { revenue_id: id } })
+      : lineCall(contracts.payouts.remove, { body: { payout_id: id } });
+  }
+
+  #update({ id }: PlainAmount, amount: string, version: number): LineCall {
+    const values = { country_id: this.country?.id ?? null, amount, version };
+    const { side, party } = this.of;
+    return side === 'advertiser'
+      ? lineCall(contracts.revenues.update, {
+          body: { ...values, advertiser_id: party.id, revenue_id: id },
+        })
+      : lineCall(contracts.payouts.update, { body: { ...values, affiliate_id: party.id, id } });
+  }
+}
+
+const hasNoOtherConditions = (plan: Plan): boolean =>
+  [plan.funnels, plan.offers, plan.party_ids, Object.keys(plan.custom_params)].every(
+    (list) => list.length === 0,
+  ) &&
+  plan.starts_on === null &&
+  plan.ends_on === null;
+const sorted = (ids: readonly number[]): number[] => ids.toSorted((a, b) => a - b);
+
+/** Returns the plan of this name for these countries and nothing else. Null if there is none. */
+export const findPlan = (
+  plans: readonly Plan[],
+  { name, country_ids: countries }: PlanShorthand,
+): Plan | null => {
+  const [found = null, another] = plans.filter(
+    (plan) =>
+      plan.name === name &&
+      isSame(sorted(plan.country_ids), sorted(countries)) &&
+      hasNoOtherConditions(plan),
+  );
+  if (another) throw new LineProblem('There are several such plans. Change them on the page.');
+  return found;
+};
+
+const termsOf = (plan: PlanShorthand, statuses: readonly string[]) => ({
+  name: plan.name,
+  currency: plan.currency,
+  per_lead: plan.per_lead,
+  per_ftd: plan.per_ftd,
+  share_percent: plan.share_percent,
+  tiers: [...plan.tiers],
+  lifts_all: plan.lifts_all,
+  guarantee_percent: plan.guarantee_percent,
+  period: plan.period,
+  maturity_days: plan.maturity_days,
+  deducted_statuses: plan.deducts ? [...statuses] : [],
+  deduct_percent: plan.deduct_percent,
+  fee: plan.fee,
+  minimum: plan.minimum,
+  maximum: plan.maximum,
+});
+
+const bodyOf = (plan: Plan): PlanBody => ({
+  name: plan.name,
+  currency: plan.currency,
+  per_lead: plan.per_lead,
+  per_ftd: plan.per_ftd,
+  share_percent: plan.share_percent,
+  tiers: plan.tiers,
+  lifts_all: plan.lifts_all,
+  guarantee_percent: plan.guarantee_percent,
+  period: plan.period,
+  maturity_days: plan.maturity_days,
+  deducted_statuses: plan.deducted_statuses,
+  deduct_percent: plan.deduct_percent,
+  guarantees_valid_leads: plan.guarantees_valid_leads,
+  counts_valid_ftds: plan.counts_valid_ftds,
+  fee: plan.fee,
+  minimum: plan.minimum,
+  maximum: plan.maximum,
+  country_ids: plan.country_ids,
+  funnels: plan.funnels,
+  offers: plan.offers,
+  party_ids: plan.party_ids,
+  custom_params: plan.custom_params,
+  starts_on: plan.starts_on,
+  ends_on: plan.ends_on,
+  zone: plan.zone,
+});
+
+/** A plan of any kind. */
+export class PlanDraft extends Draft {
+  #body: PlanBody | null;
+
+  constructor(
+    private readonly of: PriceParty,
+    private readonly line: PlanShorthand,
+    private readonly before: Plan | null,
+  ) {
+    super();
+    this.#body = before ? bodyOf(before) : null;
+  }
+
+  get key(): string {
+    const { side, party } = this.of;
+    const { name, country_ids: countries } = this.line;
+    if (this.before) return `plan ${side} ${this.before.id}`;
+    return `new plan ${side} ${party.id} ${sorted(countries).join('+')} ${name}`;
+  }
+  get name(): string {
+    const { side, party, codes } = this.of;
+    return `${PLAN_NAMES[side]} of ${party.name}: ${planLine(this.line, codes)}`;
+  }
+  get version(): number {
+    return this.before?.version ?? 0;
+  }
+
+  apply(line: PlanShorthand): void {
+    const statuses = this.before?.deducted_statuses ?? [];
+    if (line.deducts && statuses.length === 0)
+      throw new LineProblem('The statuses that are deducted are chosen on the page of the plan.');
+    const scope = { country_ids: [...line.country_ids] };
+    this.#body = { ...(this.#body ?? scope), ...termsOf(line, statuses) };
+  }
+
+  call(): LineCall | null {
+    const { before, of } = this;
+    const body = this.#body;
+    if (body === null) return null;
+    const { create, update } = ROUTES[of.side];
+    if (!before) return lineCall(create, { params: { id: of.party.id }, body });
+    if (isSame(bodyOf(before), body)) return null;
+    const params = { id: of.party.id, plan_id: before.id };
+    return lineCall(update, { params, body: { ...body, version: before.version } });
+  }
+
+  undo({ id, version }: Made): LineCall {
+    const { update, remove } = ROUTES[this.of.side];
+    const params = { id: this.of.party.id, plan_id: id };
+    if (!this.before) return lineCall(remove, { params });
+    return lineCall(update, { params, body: { ...bodyOf(this.before), version } });
+  }
+}

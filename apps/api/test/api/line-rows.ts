@@ -1,0 +1,21 @@
+import { call } from '#test/support/http-client.js';
+import { newAdvertiser } from './action-rows.js';
+import type { World } from './world.js';
+
+/** Lines that make a new advertiser inactive. */
+const newLines = async (world: World) => {
+  const id = await newAdvertiser(world);
+  return { text: `advertiser #${id} off`, versions: { [`advertiser ${id}`]: 1 } };
+};
+const newSave = async (world: World): Promise<number> => {
+  const { app, admin } = world;
+  const request = { body: await newLines(world), headers: admin.headers };
+  return Number((await call(app.url, 'POST', '/api/lines', request)).body.id);
+};
+
+/** Requests that succeed, for the routes of pasted lines. */
+export const lineCases = {
+  'lines.preview': async (world: World) => ({ body: { text: (await newLines(world)).text } }),
+  'lines.save': async (world: World) => ({ body: await newLines(world) }),
+  'lines.undo': async (world: World) => ({ params: { id: await newSave(world) } }),
+};

@@ -1,0 +1,229 @@
+import { LinesWorld, type Logged } from './lines-world.js';
+
+// Daily actions, each by one pasted line and by one call of its route. Both leave the same state,
+// and entries of the audit log that differ in their source only.
+
+let lines: LinesWorld;
+let calls: LinesWorld;
+beforeAll(async () => {
+  [lines, calls] = await Promise.all([LinesWorld.create(), LinesWorld.create()]);
+}, 120_000);
+afterAll(() => Promise.all([lines.close(), calls.close()]));
+
+type Call = readonly [method: string, path: string, body: object];
+const WHOLE = [{ start_time: '00:00', end_time: '23:59' }];
+const week = (isOpen: (day: number) => boolean, steps: object[]) =>
+  [1, 2, 3, 4, 5, 6, 7].map((id) => ({
+    id,
+    checked: isOpen(id),
+    traffic: false,
+    steps: isOpen(id) ? steps : WHOLE,
+  }));
+const DESK = [{ start_time: '09:00', end_time: '18:00' }];
+
+const ACTIONS: readonly [line: string, call: (world: LinesWorld) => Promise<Call> | Call][] = [
+  [
+    'Alpha DE 09:00-18:00 Mon-Fri UTC',
+    ({ ids, countries }) => [
+      'POST',
+      '/api/advertisers/opening-hours',
+      {
+        advertiser_id: ids.alpha,
+        country_ids: [countries.DE],
+        timezone_id: 1,
+        days: week((day) => day <= 5, DESK),
+      },
+    ],
+  ],
+  [
+    'Alpha DE closed Fri',
+    ({ ids, countries }) => [
+      'PUT',
+      '/api/advertisers/opening-hours',
+      {
+        advertiser_id: ids.alpha,
+        country_ids: [countries.DE],
+        timezone_id: 1,
+        days: week((day) => day <= 5, DESK).map((day) => ({ ...day, checked: day.id < 5 })),
+      },
+    ],
+  ],
+  [
+    'Alpha DE cap 50 reset 00:00 UTC',
+    ({ ids, countries }) => [
+      'POST',
+      '/api/caps',
+      {
+        ...{ type: 'lead', interval: 'daily', cap: '50', reset_time: '00:00', timezone_id: 1 },
+        ...{ advertiser_ids: [ids.alpha], country_ids: [countries.DE], affiliate_ids: [] },
+      },
+    ],
+  ],
+  [
+    'Alpha DE cap 60',
+    async (world) => [
+      'PUT',
+      '/api/caps',
+      {
+        ...{ type: 'lead', interval: 'daily', cap: '60', reset_time: '00:00', timezone_id: 1 },
+        ...{ advertiser_ids: [world.ids.alpha], country_ids: [world.countries.DE] },
+        id: (await world.query<{ id: number }>('SELECT max(id) AS id FROM caps'))[0]?.id,
+      },
+    ],
+  ],
+  [
+    'Sunrise cap 20 total ftd reset 00:00 UTC',
+    ({ ids }) => [
+      'POST',
+      '/api/caps',
+      {
+        ...{ type: 'ftd', interval: 'interval', cap: '20', reset_time: '00:00', timezone_id: 1 },
+        ...{ advertiser_ids: [], country_ids: [], affiliate_ids: [ids.sunrise] },
+      },
+    ],
+  ],
+  [
+    'Bravo off',
+    ({ ids }) => [
+      'PUT',
+      '/api/advertisers',
+      {
+        ...{ id: ids.bravo, name: 'Bravo', display_name: 'Bravo', status: 'inactive' },
+        ...{ is_test_advertiser: 'inactive', user_id: null, send_org_funnel: false },
+      },
+    ],
+  ],
+  [
+    'Bravo on',
+    ({ ids }) => [
+      'PUT',
+      '/api/advertisers',
+      {
+        ...{ id: ids.bravo, name: 'Bravo', display_name: 'Bravo', status: 'active' },
+        ...{ is_test_advertiser: 'inactive', user_id: null, send_org_funnel: false },
+      },
+    ],
+  ],
+  [
+    'Sunrise off',
+    async (world) => {
+      const path = `/api/publishers/${world.ids.sunrise}/settings`;
+      const { body } = await world.call<{ affiliates: object }>('GET', path);
+      return ['PUT', '/api/publishers', { ...body.affiliates, status: 'inactive' }];
+    },
+  ],
+  [
+    'Alpha price DE 750',
+    ({ ids, countries }) => [
+      'POST',
+      '/api/advertisers/revenue',
+      [{ advertiser_id: ids.alpha, country_id: countries.DE, amount: '750' }],
+    ],
+  ],
+  [
+    'Alpha DE price 800',
+    async (world) => [
+      'PUT',
+      '/api/advertisers/revenue',
+      {
+        ...{ advertiser_id: world.ids.alpha, country_id: world.countries.DE, amount: '800' },
+        revenue_id: (
+          await world.query<{ id: number }>('SELECT max(id) AS id FROM advertiser_revenues')
+        )[0]?.id,
+      },
+    ],
+  ],
+  [
+    'Sunrise price AT 600',
+    ({ ids, countries }) => [
+      'POST',
+      '/api/publishers/payout',
+      [{ affiliate_id: ids.sunrise, country_id: countries.AT, amount: '600' }],
+    ],
+  ],
+  [
+    'Bravo DE, AT price 5 cpl + 800 cpa',
+    ({ ids, countries }) => [
+      'POST',
+      `/api/advertisers/${ids.bravo}/plans`,
+      { per_lead: '5', per_ftd: '800', country_ids: [countries.AT, countries.DE] },
+    ],
+  ],
+  [
+    'Alpha DE publisher id A-77 for Sunrise',
+    ({ ids, countries }) => [
+      'POST',
+      '/api/publisher-override',
+      {
+        ...{ side: 'advertiser', advertiser_id: ids.alpha, affiliate_id: ids.sunrise },
+        ...{ countries: [countries.DE], override_values: ['A-77'] },
+      },
+    ],
+  ],
+  [
+    'Sunrise slug crypto-de, crypto-2',
+    ({ ids }) => [
+      'POST',
+      '/api/funnel-override',
+      {
+        ...{ side: 'publisher', advertiser_id: null, affiliate_id: ids.sunrise },
+        ...{ countries: [], override_values: ['crypto-de', 'crypto-2'] },
+      },
+    ],
+  ],
+  [
+    'DE Main: Alpha 60%, Bravo 40%',
+    async (world) => {
+      const path = `/api/distributions/${world.ids.main}`;
+      const { body } = await world.call<{ step1: object; step2: { groups: object[] }[] }>(
+        'GET',
+        path,
+      );
+      const brands = [
+        { id: world.ids.alpha, name: 'Alpha', percentage: 60 },
+        { id: world.ids.bravo, name: 'Bravo', percentage: 40 },
+      ];
+      const step2 = body.step2.map((slot) => ({
+        ...slot,
+        groups: slot.groups.map((group) => ({ ...group, brands })),
+      }));
+      const { step1 } = body;
+      return [
+        'PUT',
+        '/api/distributions',
+        { from: 'distribution', distribution_id: world.ids.main, step1, step2 },
+      ];
+    },
+  ],
+  [
+    'DE Main: off',
+    ({ ids }) => ['PUT', `/api/distributions/${ids.main}/state`, { state: 'paused' }],
+  ],
+];
+
+/** An entry without what differs between two worlds: a preview uses up ids. */
+const told = ({ action, entity, before, after }: Logged) => {
+  const text = JSON.stringify({ action, entity, before, after });
+  const plain = text.replaceAll(/"updated_at":"[^"]*"/g, '"updated_at":""');
+  const entry = JSON.parse(plain) as Record<'before' | 'after', { id?: number } | null>;
+  delete entry.before?.id;
+  delete entry.after?.id;
+  return entry;
+};
+
+test('there are sixteen', () => {
+  expect(ACTIONS).toHaveLength(16);
+});
+
+test.each(ACTIONS)('%s', async (line, callOf) => {
+  const [from, until] = await Promise.all([lines.lastEntry(), calls.lastEntry()]);
+  await lines.save(line);
+  const [method, path, body] = await callOf(calls);
+  const { status, text } = await calls.call(method, path, body);
+  expect([status, status < 300 ? '' : text]).toEqual([status < 202 ? status : 200, '']);
+  const [pasted, called] = await Promise.all([lines.log(from), calls.log(until)]);
+  expect(pasted.map(({ source }) => source)).toEqual(['lines']);
+  expect(called.map(({ source }) => source)).toEqual([null]);
+  expect(pasted.map(told)).toEqual(called.map(told));
+  expect(await lines.state()).toEqual(await calls.state());
+});
