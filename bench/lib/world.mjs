@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { ensureDatabase } from '../../scripts/shared/database.mjs';
-import { loadMigrate, loadSeed } from '../../scripts/shared/system.mjs';
+import { loadMigrate, loadSecretBox, loadSeed } from '../../scripts/shared/system.mjs';
 
 export const SECRET = 'bench-secret-bench-secret-bench-secret-1';
 /** Above anything that is sent here. */
@@ -34,6 +34,8 @@ const NO_LIMIT = 100_000_000;
  * @property {number} lanes countries with an advertiser each
  * @property {boolean} oneCap one cap counts all leads; otherwise each lane has its own
  * @property {string} advertiserUrl
+ * @property {string} [postbackUrl] where the publisher hears of accepted leads. By default nobody
+ *   is there.
  * @property {number} [pastLeads] leads of the past 30 days. An empty database is the odd case:
  *   nobody knows yet how its tables are used, PostgreSQL's planner least of all.
  */
@@ -75,16 +77,20 @@ export async function makeEmptyDatabase(serverUrl) {
  * @param {WorldOptions} options
  * @returns {Promise<Omit<World, 'copy'>>}
  */
-async function furnish(client, { lanes: count, oneCap, advertiserUrl }) {
-  const seed = await loadSeed();
+async function furnish(client, { lanes: count, oneCap, advertiserUrl, postbackUrl }) {
+  const [seed, { deriveKey, encryptWith }] = await Promise.all([loadSeed(), loadSecretBox()]);
   const publisher = await seed.createPublisher(client, SECRET, {
     name: 'Publisher',
     rate_limit_per_minute: NO_LIMIT,
   });
   await client.query(
     `INSERT INTO publisher_postbacks (publisher_id, event, url, signing_secret)
-     VALUES ($1, 'lead_accepted', 'https://publisher.example/postback?id={lead_id}', $2)`,
-    [publisher.id, randomBytes(32)],
+     VALUES ($1, 'lead_accepted', $2, $3)`,
+    [
+      publisher.id,
+      postbackUrl ?? 'https://publisher.example/postback?id={lead_id}',
+      encryptWith(deriveKey(SECRET, 'encryption'), 'of the publisher', 'signing-secret'),
+    ],
   );
   const startedAt = new Date();
   const sharedCap = oneCap

@@ -23,6 +23,8 @@ export const loadSandbox = () => built('apps/sandbox-brand/dist/index.js');
 export const loadMigrate = () => built('prisma/dist/migrate.js');
 /** @returns {Promise<typeof import('../../prisma/rotation.js')>} */
 export const loadRotation = () => built('prisma/dist/rotation.js');
+/** @returns {Promise<typeof import('../../prisma/secret-box.js')>} */
+export const loadSecretBox = () => built('prisma/dist/secret-box.js');
 /** @returns {Promise<BackupModule>} */
 export const loadBackup = () => built('prisma/dist/backup/index.js');
 /** @returns {Promise<SeedModule>} */
