@@ -5,7 +5,7 @@ import { useZone } from '#shared/lib/zone';
 import { type Lane, lanesOf, placeOf } from '../lib/timeline';
 import styles from './cap-timeline.module.css';
 
-const MOST_LANES = 5;
+const MOST_LANES = 3;
 const HOURS = [0, 6, 12, 18, 24];
 const percent = (value: number): string => `${value}%`;
 
