@@ -16,6 +16,7 @@ const MOST_LEADS = 30;
 /** Sends a lead that an advertiser of the sandbox accepts. Returns its id and its advertiser. */
 const sendAccepted = async (
   request: APIRequestContext,
+  funnel = FUNNEL,
 ): Promise<{ id: number; advertiser: number }> => {
   const [publisher] = system().publishers;
   const email = `deal.${randomUUID()}@example.com`;
@@ -28,7 +29,7 @@ const sendAccepted = async (
       phone: `+4474009${String(Date.now()).slice(-5)}`,
       country: publisher?.countries[0],
       ip: '81.2.69.142',
-      funnel: FUNNEL,
+      funnel,
     },
   });
   expect(await sent.json()).toMatchObject({ status: 'Accepted' });
@@ -44,9 +45,13 @@ const sendAccepted = async (
 };
 
 /** Sends leads until one is the advertiser's: the distribution decides. Returns its id. */
-const sendTo = async (request: APIRequestContext, advertiser: number): Promise<number> => {
+const sendTo = async (
+  request: APIRequestContext,
+  advertiser: number,
+  funnel = FUNNEL,
+): Promise<number> => {
   for (let sent = 0; sent < MOST_LEADS; sent += 1) {
-    const lead = await sendAccepted(request);
+    const lead = await sendAccepted(request, funnel);
     if (lead.advertiser === advertiser) return lead.id;
   }
   throw new Error('The advertiser got no lead');
@@ -159,6 +164,44 @@ test('a deal from its line to its end, and the leads that it pays', async ({
     await deals.confirmDeletion();
     await expect(page.getByRole('grid', { name: 'Deals' })).not.toContainText('Journey');
   });
+});
+
+test('a deal in euros pays its leads in euros, beside the dollars of reports', async ({
+  page,
+  request,
+  shell,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const deals = new PartyPages(page, '/advertisers');
+  const funnel = 'journey-euros';
+  const { token } = await signedIn();
+  const rate = await request.post('/api/exchange-rates', {
+    headers: { authorization: `Bearer ${token}` },
+    data: { currency: 'EUR', day: '2026-01-01', rate: '1.25', source: 'Journey' },
+  });
+  expect(rate.status()).toBe(201);
+  const { advertiser } = await sendAccepted(request, funnel);
+  await page.goto(`/edit/advertiser/${advertiser}?tab=deals`);
+  await new Grid(page, 'Deals').settled();
+  await deals.button('Create Deal').click();
+  const dialog = shell.dialog('Create Deal');
+  await dialog.getByLabel('In one line').fill('"Euros" 6 cpl EUR');
+  await expect(dialog.getByText(/100 leads, 7 FTDs → €600\.00/)).toBeVisible();
+  await dialog.getByRole('combobox', { name: 'Funnels' }).fill(funnel);
+  await page.keyboard.press('Enter');
+  await deals.button('Save', dialog).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('grid', { name: 'Deals' })).toContainText('€6.00 per lead');
+
+  const lead = await sendTo(request, advertiser, funnel);
+  await accessible.visit(page, `/leads?lead=${lead}&lead_tab=money`);
+  const revenue = page.getByRole('region', { name: 'Revenue: $7.50' });
+  await expect(revenue.getByRole('row', { name: /^For the lead \$7\.50 €6\.00/ })).toBeVisible();
+  await accessible.check(page);
+
+  await page.goto(`/edit/advertiser/${advertiser}?tab=deals`);
+  await deals.button('Delete deal of Euros').click();
+  await deals.confirmDeletion();
 });
 
 test('terms of a publisher', async ({ page, request, shell }) => {
