@@ -7,11 +7,12 @@ import { median, printTable } from './figures.mjs';
  * @property {readonly string[]} countries the leads come from, in turn
  * @property {number} connections
  * @property {number} seconds
- * @property {number} [rate] leads a second, sent whether or not earlier ones are answered; without
+ * @property {number} [batch] leads in one request; without it every lead has its own
+ * @property {number} [rate] requests a second, sent whether or not earlier ones are answered; without
  *   it every connection sends as soon as it has its answer
  *
  * @typedef {object} LoadResult
- * @property {number} perSecond answers of any kind
+ * @property {number} perSecond leads with an answer of any kind
  * @property {number} p50 milliseconds from when the request was due to the last byte of its answer
  * @property {number} p95
  * @property {number} p99

@@ -1,18 +1,22 @@
-// The load generator: a new lead of a new person with a new Idempotency-Key in every request.
+// The load generator: in every request a new lead of a new person, or several, with a new
+// Idempotency-Key.
 import { connect } from 'node:net';
 import { serveParent } from '../lib/child.mjs';
 import { spread } from '../lib/figures.mjs';
 
-/** @typedef {import('../lib/duel.mjs').LoadOrder} LoadOrder */
+/**
+ * @typedef {import('../lib/duel.mjs').LoadOrder} LoadOrder
+ * @typedef {{ status: string, body: string }} Answer
+ */
 
 const run = process.pid.toString(36) + Date.now().toString(36);
 /** A person is known by the phone, too, so processes that send side by side begin apart. */
 let people = (process.pid % 90) * 1_000_000;
 
-/** @param {LoadOrder} order @returns {string} */
-function nextRequest({ url, token, countries }) {
+/** @param {LoadOrder} order */
+function nextLead({ countries }) {
   people += 1;
-  const body = JSON.stringify({
+  return {
     email: `person${people}-${run}@example.com`,
     first_name: 'Ada',
     last_name: 'Byron',
@@ -26,9 +30,19 @@ function nextRequest({ url, token, countries }) {
     hit_id: `hit-${people}`,
     language: 'en',
     city: 'London',
-  });
+  };
+}
+
+/** @param {LoadOrder} order @returns {string} */
+function nextRequest(order) {
+  const { url, token, batch } = order;
+  const body = JSON.stringify(
+    batch === undefined
+      ? nextLead(order)
+      : { leads: Array.from({ length: batch }, () => nextLead(order)) },
+  );
   return [
-    'POST /api/v1/leads HTTP/1.1',
+    `POST /api/v1/leads${batch === undefined ? '' : '/batch'} HTTP/1.1`,
     `host: ${new URL(url).host}`,
     'content-type: application/json',
     `content-length: ${body.length}`,
@@ -49,7 +63,7 @@ class LeadConnection {
   /** @type {import('node:net').Socket | undefined} */
   #socket;
   #text = '';
-  /** @type {{ resolve: (status: number) => void, reject: (error: Error) => void } | undefined} */
+  /** @type {{ resolve: (answer: Answer) => void, reject: (error: Error) => void } | undefined} */
   #waiting;
 
   /** @param {string} url */
@@ -61,7 +75,7 @@ class LeadConnection {
 
   /**
    * @param {string} request head and body
-   * @returns {Promise<number>} the status of the answer, when all of it is there
+   * @returns {Promise<Answer>} when all of it is there
    */
   send(request) {
     return new Promise((resolve, reject) => {
@@ -99,13 +113,13 @@ class LeadConnection {
       return;
     }
     if (this.#text.length < head + 4 + Number(length)) return;
-    const status = Number(this.#text.slice(9, 12));
+    const answer = { status: this.#text.slice(9, 12), body: this.#text.slice(head + 4) };
     this.#text = '';
-    this.#end((waiting) => waiting.resolve(status));
+    this.#end((waiting) => waiting.resolve(answer));
   }
 
   /**
-   * @param {(waiting: { resolve: (status: number) => void, reject: (error: Error) => void }) =>
+   * @param {(waiting: { resolve: (answer: Answer) => void, reject: (error: Error) => void }) =>
    *   void} settle
    */
   #end(settle) {
@@ -115,10 +129,21 @@ class LeadConnection {
   }
 }
 
-/** Counts of the answers. */
+/**
+ * The statuses of the leads in an answer.
+ * @param {Answer} answer
+ * @param {LoadOrder} order
+ */
+const statusesIn = ({ status, body }, { batch }) =>
+  batch === undefined
+    ? [status]
+    : [...body.matchAll(/"http_status":(\d+)/g)].map(([, ofLead]) => String(ofLead));
+
+/** Counts of the leads that were answered. */
 class Tally {
   /** @type {number[]} */
   latencies = [];
+  leads = 0;
   errors = 0;
   /** @type {Record<string, number>} */
   statuses = {};
@@ -130,9 +155,12 @@ class Tally {
    */
   async sendOne(connection, order, dueAt) {
     try {
-      const status = await connection.send(nextRequest(order));
+      const answer = await connection.send(nextRequest(order));
       this.latencies.push(performance.now() - dueAt);
-      this.statuses[status] = (this.statuses[status] ?? 0) + 1;
+      for (const status of statusesIn(answer, order)) {
+        this.leads += 1;
+        this.statuses[status] = (this.statuses[status] ?? 0) + 1;
+      }
     } catch {
       this.errors += 1; // counted, and shown beside the figures
     }
@@ -204,7 +232,7 @@ serveParent({
     const seconds = (performance.now() - startedAt) / 1000;
     for (const connection of connections) connection.close();
     return {
-      perSecond: tally.latencies.length / seconds,
+      perSecond: tally.leads / seconds,
       ...spread(Float64Array.from(tally.latencies)),
       statuses: tally.statuses,
       errors: tally.errors,
