@@ -294,7 +294,7 @@ describe('a draft', () => {
       tokenStep(world.advertisers, at),
       leadStep(world.advertisers, at, { token: '{{ steps.token.access_token }}' }),
     ]);
-    world.advertisers.behave(`${name}-token`, answer(200, { access_token: 'token-4711-abc' }));
+    world.advertisers.behave(`${name}-token`, answer(200, { access_token: 'token-vwxyz' }));
     world.advertisers.behave(
       name,
       answer(201, {
@@ -313,7 +313,7 @@ describe('a draft', () => {
         answer: {
           ...token.answer,
           read: {
-            others: [{ name: 'access_token', value: { from: 'pattern', pattern: 'token-(47)' } }],
+            others: [{ name: 'access_token', value: { from: 'pattern', pattern: 'token-(vwx)' } }],
           },
         },
       },

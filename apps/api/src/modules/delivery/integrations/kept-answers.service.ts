@@ -54,7 +54,7 @@ export const keysIn = (
   ...(handsOver || secrets.size === 0 ? [] : Object.values(others)),
 ];
 
-const EVERY_MS = 5_000;
+const EVERY_MS = 30_000;
 /**
  * The most answers of a step that are kept between two writes: the first ones. Holding and
  * encrypting all of them cost 5 % of the processor time of a lead.
