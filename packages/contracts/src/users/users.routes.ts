@@ -35,8 +35,8 @@ export const users = {
     summary: 'List the users',
     description:
       'Holders of USERS_LIST get all users. Who may only edit parties, settings or API tokens gets ' +
-      'id and name of the active ones, to choose a manager, whose alerts are sent, or a service ' +
-      'account.',
+      'id, name and kind of the active ones, to choose a manager, whose alerts are sent, or a ' +
+      'service account.',
     access: [
       'USERS_LIST',
       'ADVERTISERS_CREATE',

@@ -10,7 +10,7 @@ import { OPTIONAL_PROOF } from './proof.schemas.js';
 export const TWO_FACTOR_STATES = ['off', 'pending', 'on'] as const;
 
 /**
- * A user. Callers who may only choose a manager get id and name of active users; holders of
+ * A user. Callers who may only choose a manager get id, name and kind of active users; holders of
  * USERS_LIST get all users with all fields.
  */
 export const UserRow = z

@@ -160,7 +160,7 @@ describe('users', () => {
     const editor = await signIn(world.app, { permissions: ['ADVERTISERS_EDIT'] });
     const users = (await world.send('GET', '/api/users', undefined, editor))
       .body as unknown as UserRow[];
-    expect(Object.keys(users[0] ?? {})).toEqual(['id', 'name']);
+    expect(Object.keys(users[0] ?? {})).toEqual(['id', 'name', 'is_service_account']);
     expect(users.some(({ id }) => id === idle)).toBe(false);
     expect((await world.userNow(idle)).is_active).toBe(false);
   });

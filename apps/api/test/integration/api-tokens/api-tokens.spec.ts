@@ -317,6 +317,14 @@ describe('service accounts', () => {
     expect(await listed(token.id)).toBeUndefined();
   });
 
+  it('does not count as the administrator that must remain', async () => {
+    const token = await tokenOf(admin, { user_id: await newService(1), scopes: ALL });
+    expect(await send(token, 'DELETE', `/api/users/${admin.userId}`)).toMatchObject({
+      status: 409,
+      body: { code: 'LAST_ADMINISTRATOR' },
+    });
+  });
+
   it('has nothing to sign in with, and gets nothing', async () => {
     const id = await newService(5);
     const { body } = await send(admin, 'GET', '/api/users');
