@@ -70,6 +70,7 @@ const FRAME: readonly (readonly [path: string, body: unknown])[] = [
     },
   ],
   ['/api/presets', []],
+  ['/api/scheduled-changes', []],
   ['/api/progress-logs-count', { count: 0 }],
   ['/api/progress-logs/batches', []],
   [

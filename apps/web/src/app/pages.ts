@@ -200,6 +200,16 @@ export const PAGES: readonly Page[] = [
         .ExchangeRatesPage,
   },
   {
+    path: '/scheduled',
+    name: 'ScheduledView',
+    title: 'Scheduled Changes',
+    permission: 'CAPS_EDIT',
+    icon: 'clock',
+    section: 'Set-up',
+    load: async () =>
+      (await import('#features/operation/scheduled-changes/pages/scheduled-page')).ScheduledPage,
+  },
+  {
     path: '/users',
     name: 'UsersView',
     title: 'Users',

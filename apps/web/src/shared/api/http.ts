@@ -25,10 +25,13 @@ export interface AnyInput {
   signal?: AbortSignal;
 }
 
-const address = (path: string, { params = {}, query = {} }: AnyInput): string => {
-  const filled = path.replace(/:(\w+)/g, (_, name: string) =>
-    encodeURIComponent(String(params[name])),
-  );
+/** Returns a path with its parameters. */
+export const filledPath = (path: string, { params = {} }: AnyInput): string =>
+  path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+
+const address = (path: string, input: AnyInput): string => {
+  const { query = {} } = input;
+  const filled = filledPath(path, input);
   const pairs = Object.entries(query)
     .filter(([, value]) => value !== undefined && value !== null)
     .map(([name, value]): [string, string] => [name, String(value)]);

@@ -1,6 +1,8 @@
 import { useIsLimited } from '#shared/lib/permission';
 import { FormDialog } from '#shared/ui/form-dialog';
 import { submitOnEnter } from '#shared/ui/submit-on-enter';
+import { PendingChanges } from '#shared/scheduled/pending-changes';
+import { SaveAtButton } from '#shared/scheduled/save-at-button';
 import { ConflictNotice } from '#shared/versions/conflict-notice';
 import type { CapOwner, CapRow } from './cap';
 import styles from './cap-dialog.module.css';
@@ -36,10 +38,21 @@ export const CapDialog = (props: Props) => {
       isBusy={isSaving}
       problem={scopeProblem(draft, isLimited)}
       send={form.submit}
+      {...(!isNew && {
+        more: (done) => (
+          <SaveAtButton
+            disabled={!isDirty}
+            send={async (moment) => {
+              if (await form.submitAt(moment)) done();
+            }}
+          />
+        ),
+      })}
       onClose={onClose}
     >
       {(submit) => (
         <>
+          <PendingChanges record={row && { entity: 'cap', id: row.id }} />
           {conflict !== null && <ConflictNotice conflict={conflict} />}
           <div ref={form.root} className={styles.fields} onKeyDown={submitOnEnter(submit)}>
             <CapLimitFields draft={draft} errors={errors} onChange={change} />

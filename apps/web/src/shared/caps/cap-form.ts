@@ -3,6 +3,7 @@ import { api } from '#shared/api/api';
 import { ApiError, isSessionEnd } from '#shared/api/api-error';
 import type { CallInput } from '#shared/api/api-types';
 import { MESSAGES } from '#shared/lib/messages';
+import { SEND_NOW, sendAt, type Moment } from '#shared/scheduled/send';
 import { toast } from '#shared/ui/toast';
 import { useFormFaults } from '#shared/ui/use-form-faults';
 import { useRecordDraft } from '#shared/versions/use-record-draft';
@@ -227,26 +228,34 @@ const useCapSaving = (
   onSaved: () => void,
 ): {
   isSaving: boolean;
-  save: (draft: CapDraft, base: { id: number; version: number } | null) => Promise<CapSave>;
+  save: (
+    draft: CapDraft,
+    base: { id: number; version: number } | null,
+    moment: Moment | null,
+  ) => Promise<CapSave>;
 } => {
   const [isCreating, setCreating] = useState(false);
   const { saveVersion, isSending } = useVersionedSave();
   const update = async (
     body: NonNullable<ReturnType<typeof bodyOf>>,
     { id, version: seen }: { id: number; version: number },
+    moment: Moment | null,
   ): Promise<CapSave> => {
     const { split: _split, count_today: _count, parameters: _parameters, ...fields } = body;
     const outcome = await saveVersion(MESSAGES.capConflict(id), seen, (version) =>
-      api.call('caps.update', { body: { ...fields, id, version } }),
+      (moment === null ? SEND_NOW : sendAt(moment, version)).save('caps.update', {
+        body: { ...fields, id, version },
+      }),
     );
     if (outcome.kind === 'edit') return outcome;
     if (outcome.kind === 'theirs') return { kind: 'theirs', row: await savedCap(id) };
-    toast(MESSAGES.capUpdated);
+    toast(moment === null ? MESSAGES.capUpdated : outcome.reply.message);
     return { kind: 'saved' };
   };
   const save = async (
     draft: CapDraft,
     base: { id: number; version: number } | null,
+    moment: Moment | null,
   ): Promise<CapSave> => {
     const body = bodyOf(draft);
     if (body === null) return { kind: 'refused', error: null };
@@ -255,7 +264,7 @@ const useCapSaving = (
       const result: CapSave =
         base === null
           ? await create(body).then(() => ({ kind: 'saved' }))
-          : await update(body, base);
+          : await update(body, base, moment);
       if (result.kind !== 'edit') onSaved();
       return result;
     } catch (error) {
@@ -298,6 +307,20 @@ export const useCapForm = ({ row: opened, owner, zoneMissing, onSaved }: Options
   const { isSaving, save } = useCapSaving(onSaved);
   const server = useFormFaults(CAP_FIELDS);
   const faults = faultsOf(draft, zoneMissing);
+  const send = async (moment: Moment | null): Promise<boolean> => {
+    setSubmitted(true);
+    if (Object.keys(faults).length > 0) {
+      server.focusFirst(faults);
+      return false;
+    }
+    const base = row && { id: row.id, version: conflict?.version ?? row.version };
+    const result = await save(draft, base, moment);
+    if (result.kind === 'edit') record.setConflict(result.conflict);
+    if (result.kind === 'theirs') record.continueFrom(result.row);
+    if (result.kind === 'refused' && !isSessionEnd(result.error))
+      await server.explain(isExplained(result.error) ? result.error : null, MESSAGES.capSaveFailed);
+    return result.kind === 'saved';
+  };
   return {
     /** The cap being edited, as last read; null for a new one. */
     row,
@@ -313,22 +336,8 @@ export const useCapForm = ({ row: opened, owner, zoneMissing, onSaved }: Options
       record.setDraft((before) => changedDraft(before, patch));
     },
     /** Saves the draft. Returns whether the form can close. */
-    submit: async (): Promise<boolean> => {
-      setSubmitted(true);
-      if (Object.keys(faults).length > 0) {
-        server.focusFirst(faults);
-        return false;
-      }
-      const base = row && { id: row.id, version: conflict?.version ?? row.version };
-      const result = await save(draft, base);
-      if (result.kind === 'edit') record.setConflict(result.conflict);
-      if (result.kind === 'theirs') record.continueFrom(result.row);
-      if (result.kind === 'refused' && !isSessionEnd(result.error))
-        await server.explain(
-          isExplained(result.error) ? result.error : null,
-          MESSAGES.capSaveFailed,
-        );
-      return result.kind === 'saved';
-    },
+    submit: (): Promise<boolean> => send(null),
+    /** Lets the draft be saved at a moment. Returns whether the form can close. */
+    submitAt: (moment: Moment): Promise<boolean> => send(moment),
   };
 };

@@ -2,6 +2,10 @@ import type { VersionConflict } from '@leadline/contracts';
 import type { ReactNode, RefObject } from 'react';
 import { type DialogLook, FormDialog } from '#shared/ui/form-dialog';
 import { submitOnEnter } from '#shared/ui/submit-on-enter';
+import { PendingChanges } from '#shared/scheduled/pending-changes';
+import { SaveAtButton } from '#shared/scheduled/save-at-button';
+import type { ScheduledRecord } from '#shared/scheduled/pending-list';
+import type { Moment } from '#shared/scheduled/send';
 import { ConflictNotice } from '#shared/versions/conflict-notice';
 import styles from './record-dialog.module.css';
 
@@ -21,7 +25,10 @@ interface Props {
     readonly conflict: VersionConflict | null;
     readonly root: RefObject<HTMLDivElement | null>;
     readonly submit: () => Promise<boolean>;
+    readonly submitAt: (moment: Moment) => Promise<boolean>;
   };
+  /** The record, if it can be saved at a moment. Null for a new one. */
+  scheduled?: ScheduledRecord | null;
   /** Why the form cannot be saved yet; null if it can. */
   problem?: string | null;
   /** Shown below the fields, e.g. the effects of the change. */
@@ -40,6 +47,7 @@ export const RecordDialog = ({
   submitLabel = 'Save',
   form,
   problem = null,
+  scheduled = null,
   below,
   children,
   ...dialog
@@ -54,9 +62,20 @@ export const RecordDialog = ({
       isBusy={isSaving}
       problem={problem}
       send={form.submit}
+      {...(scheduled && {
+        more: (done) => (
+          <SaveAtButton
+            disabled={!isDirty || problem !== null}
+            send={async (moment) => {
+              if (await form.submitAt(moment)) done();
+            }}
+          />
+        ),
+      })}
     >
       {(submit) => (
         <>
+          <PendingChanges record={scheduled} />
           {conflict !== null && <ConflictNotice conflict={conflict} />}
           <div ref={root} className={styles.fields} onKeyDown={submitOnEnter(submit)}>
             {children}

@@ -2,6 +2,7 @@ import type { VersionConflict } from '@leadline/contracts';
 import { useState } from 'react';
 import { isSessionEnd } from '#shared/api/api-error';
 import type { Faults } from '#shared/api/field-faults';
+import { SEND_NOW, sendAt, type Moment, type Send } from '#shared/scheduled/send';
 import { dialogs } from '#shared/ui/dialogs';
 import { toast } from '#shared/ui/toast';
 import { useFormFaults } from '#shared/ui/use-form-faults';
@@ -50,7 +51,8 @@ export interface FormOptions<
   readonly texts: SaveTexts;
   /** Saves a new record. */
   readonly create?: (draft: Draft) => Promise<Created>;
-  readonly update?: (draft: Draft, row: Row, version: number) => Promise<Saved>;
+  /** Saves a changed record by `send`, at once or for a moment. */
+  readonly update?: (draft: Draft, row: Row, version: number, send: Send) => Promise<Saved>;
   /** Asks before a changed record is saved. If it returns false, the form stays as it is. */
   readonly confirm?: (draft: Draft, row: Row) => Promise<boolean>;
   /** Reads the page again after a save. Returns the current record, or null if it is gone. */
@@ -59,7 +61,7 @@ export interface FormOptions<
 
 /** Outcome of a save; `theirs` and `edit` as in `useVersionedSave`. */
 type Outcome =
-  | { readonly kind: 'created' | 'theirs' }
+  | { readonly kind: 'created' | 'theirs' | 'scheduled' }
   | { readonly kind: 'saved'; readonly version: number }
   | { readonly kind: 'edit'; readonly conflict: VersionConflict };
 
@@ -75,7 +77,12 @@ const useSaving = <Row extends Versioned, Draft extends object, Key extends stri
 }: Pick<FormOptions<Row, Draft, Key>, 'texts' | 'create' | 'update'>) => {
   const [isCreating, setCreating] = useState(false);
   const { saveVersion, isSending } = useVersionedSave();
-  const save = async (draft: Draft, row: Row | null, seen: number): Promise<Outcome> => {
+  const save = async (
+    draft: Draft,
+    row: Row | null,
+    seen: number,
+    moment: Moment | null,
+  ): Promise<Outcome> => {
     if (row === null) {
       setCreating(true);
       const { message } = await create(draft).finally(() => setCreating(false));
@@ -83,9 +90,13 @@ const useSaving = <Row extends Versioned, Draft extends object, Key extends stri
       return { kind: 'created' };
     }
     const outcome = await saveVersion(texts.conflict, seen, (version) =>
-      update(draft, row, version),
+      update(draft, row, version, moment === null ? SEND_NOW : sendAt(moment, version)),
     );
     if (outcome.kind !== 'saved') return outcome;
+    if (moment !== null) {
+      toast(outcome.reply.message);
+      return { kind: 'scheduled' };
+    }
     showSuccess(texts.updated, outcome.reply.message);
     return { kind: 'saved', version: outcome.reply.version };
   };
@@ -141,6 +152,11 @@ const settle = async <Row extends Versioned, Draft extends object>(
     record.setConflict(outcome.conflict);
     return false;
   }
+  if (outcome.kind === 'scheduled') {
+    forgetFaults();
+    record.continueFrom(base.row);
+    return true;
+  }
   if (outcome.kind === 'saved' && stays) {
     forgetFaults();
     record.markSaved(draft, outcome.version);
@@ -177,13 +193,15 @@ export const useVersionedForm = <
   const { base, row, draft } = record;
   const { isSaving, save } = useSaving(options);
   const faults = useDraftFaults(draft, options);
-  const submit = async (): Promise<boolean> => {
+  const send = async (moment: Moment | null): Promise<boolean> => {
     if (!faults.passesCheck()) return false;
     const isNew = base.row === null;
     try {
-      if (row !== null && (await options.confirm?.(draft, row)) === false) return false;
+      // A question about the effects of now says nothing of a moment.
+      if (row !== null && moment === null && (await options.confirm?.(draft, row)) === false)
+        return false;
       const seen = base.conflict?.version ?? base.row?.version ?? 1;
-      const outcome = await save(draft, base.row, seen);
+      const outcome = await save(draft, base.row, seen, moment);
       return await settle(outcome, record, faults.forgetAll, options);
     } catch (error) {
       await faults.explain(error, (isNew ? texts.createFailed : undefined) ?? texts.updateFailed);
@@ -212,7 +230,9 @@ export const useVersionedForm = <
     passesCheck: faults.passesCheck,
     explain: faults.explain,
     /** Saves the draft. Returns whether the form is done, so that a dialog can close. */
-    submit,
+    submit: (): Promise<boolean> => send(null),
+    /** Lets the draft be saved at a moment. Returns whether that is arranged. */
+    submitAt: (moment: Moment): Promise<boolean> => send(moment),
   };
 };
 

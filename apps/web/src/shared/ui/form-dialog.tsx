@@ -14,6 +14,8 @@ interface FormFooterProps {
   problem: string | null;
   /** Whether the form does something that cannot be undone. */
   danger?: boolean;
+  /** A further button before the one that submits. */
+  more?: ReactNode;
   onCancel: () => void;
   onSubmit: () => void;
 }
@@ -28,6 +30,7 @@ export const FormFooter = ({
   isBusy,
   problem,
   danger = false,
+  more,
   onCancel,
   onSubmit,
 }: FormFooterProps) => {
@@ -40,6 +43,7 @@ export const FormFooter = ({
         </span>
       )}
       <Button onClick={onCancel}>{cancelLabel}</Button>
+      {more}
       <Button
         type="primary"
         danger={danger}
@@ -74,6 +78,8 @@ interface FormDialogProps {
   problem: string | null;
   /** Where the focus goes first; to the first field unless stated. */
   start?: DialogStart;
+  /** Returns a further button before the one that submits; `done` closes the dialog. */
+  more?: (done: () => void) => ReactNode;
   /** Sends the form. True if it is done: the dialog then closes. */
   send: () => Promise<boolean>;
   onClose: () => void;
@@ -90,6 +96,7 @@ export const FormDialog = ({
   isBusy,
   problem,
   start = 'field',
+  more,
   send,
   onClose,
   children,
@@ -115,6 +122,7 @@ export const FormDialog = ({
       footer={
         <FormFooter
           {...footer}
+          more={more?.(close)}
           isBusy={isBusy}
           problem={problem}
           onCancel={leave}

@@ -1,5 +1,6 @@
 import { api } from '#shared/api/api';
 import type { CallInput, CallReply } from '#shared/api/api-types';
+import type { Send } from '#shared/scheduled/send';
 import type { HistoryCalls } from '#shared/versions/use-history';
 import type { PartySide } from '../lib/party';
 import type { PlanBody } from './plan-form';
@@ -38,8 +39,8 @@ export const planCalls = (side: PartySide, id: number) => ({
   list: (signal: AbortSignal) =>
     api.call(PLAN_ROUTES[side].list, { params: { id }, query: {}, signal }),
   create: (body: PlanBody) => api.call(PLAN_ROUTES[side].create, { params: { id }, body }),
-  update: (planId: number, body: Change) =>
-    api.call(PLAN_ROUTES[side].update, { params: { id, plan_id: planId }, body }),
+  update: (planId: number, body: Change, send: Send) =>
+    send.save(PLAN_ROUTES[side].update, { params: { id, plan_id: planId }, body }),
   effect: (planId: number, body: Change, signal?: AbortSignal) =>
     api.call(PLAN_ROUTES[side].effect, {
       params: { id, plan_id: planId },

@@ -21,8 +21,8 @@ import { PlanSummary } from './plan-summary';
 import { PlanTermsFields } from './plan-terms-fields';
 
 const TITLES = {
-  advertiser: { noun: 'Deal', conflict: 'The deal has been changed' },
-  publisher: { noun: 'Terms', conflict: 'The terms have been changed' },
+  advertiser: { entity: 'advertiser_revenue', noun: 'Deal', conflict: 'The deal has been changed' },
+  publisher: { entity: 'publisher_payout', noun: 'Terms', conflict: 'The terms have been changed' },
 } as const;
 
 /** Asks from when a change counts, if it may count for the past. */
@@ -69,8 +69,10 @@ const usePlanForm = (props: SubDialogProps<PlanRow>) => {
     },
     create: (draft) => calls.create(planBodyOf(draft)),
     confirm,
-    update: (draft, { id }, version) =>
-      calls.update(id, { ...planBodyOf(draft), version, counts_from: countsFrom.current }),
+    update: (draft, { id }, version, send) => {
+      const from = send.isLater ? null : countsFrom.current;
+      return calls.update(id, { ...planBodyOf(draft), version, counts_from: from }, send);
+    },
     reloadRow,
   });
   return { form, question };
@@ -86,6 +88,7 @@ export const PlanDialog = (props: SubDialogProps<PlanRow>) => {
         title={`${form.isNew ? 'Create' : 'Edit'} ${TITLES[side].noun}`}
         form={form}
         below={<PlanSummary form={form} />}
+        scheduled={form.row && { entity: TITLES[side].entity, id: form.row.id }}
         onClose={onClose}
       >
         <WideField>

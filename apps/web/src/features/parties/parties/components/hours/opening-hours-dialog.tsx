@@ -60,8 +60,8 @@ const useHoursForm = ({ partyId, row, rows, reloadRow }: SubDialogProps<OpeningH
     fields: HOURS_FIELDS,
     texts: TEXTS,
     create: (draft) => api.call('openingHours.create', { body: hoursBody(draft, partyId) }),
-    update: (draft, read, version) =>
-      api.call('openingHours.update', {
+    update: (draft, read, version, send) =>
+      send.save('openingHours.update', {
         body: { ...hoursBody(draft, partyId), country_id: read.country.id, version },
       }),
     reloadRow,
@@ -233,6 +233,7 @@ export const OpeningHoursDialog = (props: SubDialogProps<OpeningHours>) => {
       submitLabel="Apply"
       form={form}
       problem={problem}
+      scheduled={form.row && { entity: 'advertiser_hours', id: form.row.id }}
       below={<EffectsNotice changed={mayAsk ? changeOf(draft, partyId) : null} />}
       onClose={onClose}
     >

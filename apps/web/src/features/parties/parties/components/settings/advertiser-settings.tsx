@@ -88,8 +88,8 @@ const AdvertiserForm = ({ party, advertiser }: FormProps) => {
     faultsOf,
     texts: TEXTS,
     confirm: (draft, saved) => confirmStatus('advertiser', draft, saved),
-    update: (draft, { id }, version) =>
-      api.call('advertisers.update', { body: { ...draft, id, version } }),
+    update: (draft, { id }, version, send) =>
+      send.save('advertisers.update', { body: { ...draft, id, version } }),
     reloadRow: async () => {
       namesChanged();
       return (await party.reload())?.advertiser ?? null;
@@ -97,7 +97,11 @@ const AdvertiserForm = ({ party, advertiser }: FormProps) => {
   });
   const { draft, change } = form;
   return (
-    <RecordForm label="Settings of the advertiser" form={form}>
+    <RecordForm
+      label="Settings of the advertiser"
+      form={form}
+      scheduled={{ entity: 'advertiser', id: advertiser.id }}
+    >
       <SavedStatus side="advertiser" saved={advertiser} form={form} />
       <SwitchField
         label={`Test advertiser is ${draft.is_test_advertiser}`}

@@ -186,8 +186,8 @@ const usePublisherForm = ({ party, publisher }: FormProps): Form => {
     texts: TEXTS,
     confirm: (draft, saved) => confirmStatus('publisher', draft, saved),
     // The token is sent back unchanged.
-    update: (draft, { id, api_token }, version) =>
-      api.call('publishers.update', {
+    update: (draft, { id, api_token }, version, send) =>
+      send.save('publishers.update', {
         body: {
           ...draft,
           id,
@@ -208,7 +208,11 @@ const PublisherForm = ({ party, publisher }: FormProps) => {
   const form = usePublisherForm({ party, publisher });
   const { draft, change } = form;
   return (
-    <RecordForm label="Settings of the publisher" form={form}>
+    <RecordForm
+      label="Settings of the publisher"
+      form={form}
+      scheduled={{ entity: 'publisher', id: publisher.id }}
+    >
       <SavedStatus side="publisher" saved={publisher} form={form} />
       <TokenField token={publisher.api_token} />
       <Name form={form} />

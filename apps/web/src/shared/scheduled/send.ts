@@ -1,0 +1,54 @@
+import type { SavedReply } from '@leadline/contracts';
+import { ROUTES } from '#shared/api/generated/routes';
+import { api } from '#shared/api/api';
+import type { CallInput } from '#shared/api/api-types';
+import { filledPath, type AnyInput } from '#shared/api/http';
+
+/** Saves that can wait for a moment. */
+export type SavingRoute =
+  | 'advertisers.update'
+  | 'publishers.update'
+  | 'caps.update'
+  | 'openingHours.update'
+  | 'advertiserPlans.update'
+  | 'publisherPlans.update';
+
+/** A moment on the clock of a zone. */
+export interface Moment {
+  /** `yyyy-MM-dd HH:mm`. */
+  readonly at: string;
+  readonly zoneId: number;
+}
+
+/** Sends a save: at once, or for a moment. */
+export interface Send {
+  readonly isLater: boolean;
+  readonly save: <N extends SavingRoute>(name: N, input: CallInput<N>) => Promise<SavedReply>;
+}
+
+type AnyCall = (name: SavingRoute, input: AnyInput) => Promise<SavedReply>;
+/** Calls a route by its name. `Send` has checked that the input is that of the route. */
+const callNow = api.call as unknown as AnyCall;
+
+export const SEND_NOW: Send = {
+  isLater: false,
+  save: (name, input) => callNow(name, input),
+};
+
+/** Schedules saves for a moment. Their record stays as it is, and so does its version. */
+export const sendAt = ({ at, zoneId }: Moment, seen: number): Send => ({
+  isLater: true,
+  save: async (name, input: AnyInput) => {
+    const [method, path] = ROUTES[name];
+    const { message } = await api.call('scheduledChanges.create', {
+      body: {
+        method,
+        path: filledPath(path, input),
+        body: input.body as Record<string, unknown>,
+        at,
+        timezone_id: zoneId,
+      },
+    });
+    return { message, version: seen };
+  },
+});
