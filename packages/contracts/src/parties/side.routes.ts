@@ -112,6 +112,9 @@ const settingsRoutes = <Settings extends z.ZodType, Change extends z.ZodType>(
   };
 };
 
+/** A save, which may also come into force later. */
+const SAVE = { isSchedulable: true, response: SavedReply } as const;
+
 /** Routes of the parties themselves. */
 export const partyRoutes = <
   Row extends z.ZodType,
@@ -155,9 +158,8 @@ export const partyRoutes = <
       summary: `Change the settings of ${party}`,
       access: `${name}S_EDIT`,
       body: of.update,
-      isSchedulable: true,
+      ...SAVE,
       limit: visibleRecord({ 'body.id': noun }),
-      response: SavedReply,
       errors: [missing, 'LAST_OWN_PARTY', ...of.errors, 'CONFLICT'],
       example: of.updated,
     }),
