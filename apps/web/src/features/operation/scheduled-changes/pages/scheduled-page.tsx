@@ -4,6 +4,7 @@ import { ChangeActions } from '#shared/scheduled/change-actions';
 import { changesText, momentText } from '#shared/scheduled/changes-text';
 import styles from '#shared/scheduled/save-at.module.css';
 import { useScheduledChanges } from '#shared/scheduled/use-scheduled-changes';
+import { PageFrame } from '#shared/ui/page-frame';
 
 const STATES: Readonly<Record<ScheduledChange['state'], string>> = {
   pending: 'To come',
@@ -17,8 +18,7 @@ export const ScheduledPage = () => {
   const { list, ...calls } = useScheduledChanges({});
   const zones = useTimezones();
   return (
-    <section className={styles.page} aria-labelledby="scheduled-title">
-      <h1 id="scheduled-title">Scheduled Changes</h1>
+    <PageFrame title="Scheduled Changes">
       {list.isError && (
         <p role="alert">The scheduled changes could not be read. Reload the page.</p>
       )}
@@ -60,6 +60,6 @@ export const ScheduledPage = () => {
           </table>
         </div>
       )}
-    </section>
+    </PageFrame>
   );
 };
