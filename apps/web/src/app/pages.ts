@@ -265,6 +265,7 @@ export const PAGES: readonly Page[] = [
     title: 'Paste Lines',
     permission: ['ADVERTISERS_EDIT', 'CAPS_EDIT', 'PUBLISHERS_EDIT', 'DISTRIBUTIONS_EDIT'],
     icon: 'list',
+    menuPath: '/caps',
     load: async () => (await import('#features/operation/lines/pages/lines-page')).LinesPage,
   },
   {

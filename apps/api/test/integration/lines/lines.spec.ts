@@ -36,7 +36,7 @@ describe('a preview', () => {
       ['Payout of Sunrise in Germany', [6]],
       ['Publisher id override of Alpha for Sunrise in Germany', [7]],
       ['API offer slug override of Sunrise', [8]],
-      ['New daily lead cap of Alpha in Germany', [1]],
+      ['Daily lead cap of Alpha in Germany', [1]],
     ]);
     expect(changes[1]?.changes).toEqual([
       { field: 'status', label: 'Status', before: 'Active', after: 'Inactive' },
@@ -231,7 +231,7 @@ describe('warnings', () => {
     const { lines } = await world.preview('Sunrise AT cap 30\nAlpha AT cap 0');
     expect(lines.map(({ warnings }) => warnings)).toEqual([
       [expect.stringContaining('has counted 38 already: with 30 it is full')],
-      ['New daily lead cap of Alpha in Austria: 0 closes it.'],
+      ['Daily lead cap of Alpha in Austria: 0 closes it.'],
     ]);
   });
 });

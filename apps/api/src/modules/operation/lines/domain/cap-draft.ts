@@ -105,7 +105,9 @@ export class CapDraft extends Draft {
   get name(): string {
     const { interval, type } = this.#rule;
     const words = `${INTERVALS[interval]} ${TYPES[type]} cap of ${scopeText(this.scope)}`;
-    return this.before ? `Cap #${this.before.id}, ${words}` : `New ${words}`;
+    return this.before
+      ? `Cap #${this.before.id}, ${words}`
+      : words.charAt(0).toUpperCase() + words.slice(1);
   }
   get version(): number {
     return this.before?.version ?? 0;
