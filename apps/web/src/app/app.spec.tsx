@@ -75,7 +75,15 @@ test('unknown paths and the sign-in page lead to the dashboard', async () => {
     ['Money and insight', ['Reports', 'Click Reports']],
     [
       'Set-up',
-      ['Advertisers', 'Publishers', 'Offers', 'Status Groups', 'Blacklist', 'Exchange Rates'],
+      [
+        'Advertisers',
+        'Publishers',
+        'Offers',
+        'Status Groups',
+        'Blacklist',
+        'Exchange Rates',
+        'Scheduled Changes',
+      ],
     ],
     [
       'Administration',

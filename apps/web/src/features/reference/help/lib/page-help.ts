@@ -124,6 +124,13 @@ export const PAGE_HELP: Readonly<Record<string, PageHelp>> = {
     guide: 'administration#blacklist',
     title: ADMINISTRATION,
   },
+  '/scheduled': {
+    text:
+      'Saves that come into force at a moment, and what became of those before. “Save at…” in a ' +
+      'form schedules one.',
+    guide: 'caps#later',
+    title: 'Caps',
+  },
   '/exchange-rates': {
     text:
       'The worth of a currency in dollars, by day. A lead keeps the rate of the day on which it ' +
