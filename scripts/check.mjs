@@ -24,6 +24,8 @@ const FORMAT = [
   `--cache-location=${CACHE}/prettier`,
 ];
 
+const API = ['lint', 'docs/generated/openapi.json', 'docs/generated/publisher-openapi.json'];
+
 await runMain(async () => {
   const startedAt = performance.now();
   checkNode();
@@ -85,6 +87,11 @@ async function checksOf(tools) {
     { title: 'Generated documents', run: generatedDocuments, ...afterBuild },
     { title: 'Lint and types', run: program('lint', `${BIN}/oxlint`, []), ...afterDocuments },
     { title: 'Dependency rules', run: dependencyRules, ...afterBuild },
+    {
+      title: 'Documents of the API',
+      run: program('openapi', `${BIN}/redocly`, API),
+      ...afterDocuments,
+    },
     { title: 'Prisma schema', run: prismaSchema, ...afterBuild },
     { title: 'Unused code', run: program('knip', `${BIN}/knip`, []), ...afterDocuments },
     { title: 'Size of the web', run: size, ...afterBuild },

@@ -15,35 +15,90 @@ export const documented = (schema: z.ZodType): z.ZodType =>
     ? (schema.out as z.ZodType)
     : schema;
 
-/** JSON Schema of one side of a contract. Named schemas become references into `components`. */
-const jsonSchema = (schema: z.ZodType, io: 'input' | 'output', components: Json): Json => {
+/** The named schemas of a document. */
+interface Components {
+  readonly schemas: Json;
+  /** The names of those in answers. */
+  readonly inAnswers: ReadonlySet<string>;
+}
+
+interface Schemas {
+  readonly body: Json;
+  /** Named schemas that the body refers to. */
+  readonly named: Readonly<Record<string, Json>>;
+}
+
+const schemasOf = (schema: z.ZodType, io: 'input' | 'output'): Schemas => {
   const {
     $schema: _dialect,
-    $defs,
+    id: _id,
+    $id: _$id,
+    $defs = {},
     ...body
   } = z.toJSONSchema(documented(schema), {
     target: 'draft-2020-12',
     io,
     unrepresentable: 'any',
   }) as Json;
+  return { body, named: $defs as Schemas['named'] };
+};
+
+const refersTo = (schema: Json, names: ReadonlySet<string>): boolean =>
+  [...JSON.stringify(schema).matchAll(/"#\/\$defs\/([^"]+)"/g)].some(([, name = '']) =>
+    names.has(name),
+  );
+
+/** Returns the named schemas that differ in requests, e.g. because fields have defaults. */
+const namesThatDiffer = (input: Schemas['named'], output: Schemas['named']): Set<string> => {
+  const names = Object.keys(input);
+  const differ = new Set(
+    names.filter((name) => JSON.stringify(input[name]) !== JSON.stringify(output[name])),
+  );
+  for (let before = -1; before !== differ.size;) {
+    before = differ.size;
+    for (const name of names) if (refersTo(input[name] ?? {}, differ)) differ.add(name);
+  }
+  return differ;
+};
+
+const isEmpty = (part: unknown): boolean =>
+  typeof part === 'object' && part !== null && Object.keys(part).length === 0;
+
+/** Gives a record its properties where zod describes them by their names alone. */
+const withProperties = (node: Json): Json => {
+  const { propertyNames, ...record } = node;
+  const { required, additionalProperties: value } = record;
+  if (propertyNames === undefined || !Array.isArray(required)) return node;
+  const properties = Object.fromEntries(required.map((name) => [String(name), value]));
+  return { ...record, properties, additionalProperties: false };
+};
+
+/**
+ * JSON Schema of one side of a contract. Named schemas become references into the components. A
+ * schema that stands in answers, too, but differs in requests, has `Input` after its name there.
+ */
+const jsonSchema = (schema: z.ZodType, io: 'input' | 'output', components: Components): Json => {
+  const { body, named } = schemasOf(schema, io);
+  const inputs =
+    io === 'input' ? namesThatDiffer(named, schemasOf(schema, 'output').named) : new Set<string>();
+  const nameOf = (name: string): string =>
+    inputs.has(name) && components.inAnswers.has(name) ? `${name}Input` : name;
   const moved = (node: unknown): unknown => {
     if (Array.isArray(node)) return node.map(moved);
     if (typeof node !== 'object' || node === null) return node;
     return Object.fromEntries(
-      Object.entries(node).map(([key, value]) => [
-        key,
-        key === '$ref' && typeof value === 'string'
-          ? value.replace('#/$defs/', '#/components/schemas/')
-          : moved(value),
-      ]),
+      Object.entries(withProperties(node as Json)).map(([key, value]) => {
+        if (key === '$ref' && typeof value === 'string')
+          return [key, `#/components/schemas/${nameOf(value.replace('#/$defs/', ''))}`];
+        // The empty alternative stands for an absent field.
+        if (key === 'anyOf' && Array.isArray(value))
+          return [key, moved(value.filter((part) => !isEmpty(part)))];
+        return [key, moved(value)];
+      }),
     );
   };
-  for (const [id, definition] of Object.entries(($defs as Json | undefined) ?? {}))
-    components[id] ??= moved(definition);
-  if (typeof body.id === 'string' || typeof body.$id === 'string') {
-    delete body.id;
-    delete body.$id;
-  }
+  for (const [name, definition] of Object.entries(named))
+    components.schemas[nameOf(name)] ??= moved(definition);
   return moved(body) as Json;
 };
 
@@ -63,7 +118,7 @@ const CONTENT_TYPES = {
 } as const;
 
 /** The response of success. */
-const success = (route: RouteShape, components: Json): Json => {
+const success = (route: RouteShape, components: Components): Json => {
   if (route.reply === 'file') {
     const headers = {
       [TOTAL_ROWS_HEADER]: { description: 'Rows of the file', schema: { type: 'integer' } },
@@ -164,7 +219,7 @@ const RETRY_HEADER = {
 };
 
 /** The codes of a publishers' route with examples, by HTTP status. */
-const publisherResponses = (route: RouteShape, components: Json): Json => {
+const publisherResponses = (route: RouteShape, components: Components): Json => {
   const schema = jsonSchema(IntakeReply, 'output', components);
   const codes = [
     ...(route.codes ?? []),
@@ -208,7 +263,7 @@ const publisherResponses = (route: RouteShape, components: Json): Json => {
   );
 };
 
-const errorResponses = (route: RouteShape, components: Json): Json => {
+const errorResponses = (route: RouteShape, components: Components): Json => {
   if (route.access === 'publisher') return publisherResponses(route, components);
   const codes: ErrorCode[] = [
     ...COMMON_ERRORS[accessKind(route)],
@@ -220,12 +275,63 @@ const errorResponses = (route: RouteShape, components: Json): Json => {
   for (const code of codes)
     byStatus.set(ERRORS[code][0], [...(byStatus.get(ERRORS[code][0]) ?? []), code]);
   const schema = jsonSchema(ErrorReply, 'output', components);
+  const content = { 'application/json': { schema } };
+  const refusesRequests = [...byStatus.keys()].some((status) => status < 500);
+  return {
+    ...(!refusesRequests && { '4XX': { description: 'The request is malformed', content } }),
+    ...Object.fromEntries(
+      [...byStatus].map(([status, list]) => [
+        status,
+        {
+          description: list.map((code) => `\`${code}\``).join(', '),
+          headers: {
+            ...LIMIT_HEADERS,
+            ...(status === 429 && RETRY_HEADER),
+            ...(status === 200 && {
+              'Idempotency-Replayed': {
+                description: '`true` if this is the stored answer',
+                schema: { type: 'string' },
+              },
+            }),
+          },
+          content: {
+            'application/json': {
+              schema,
+              examples: Object.fromEntries(
+                list.map((code) => [
+                  code,
+                  { summary: INTAKE_CODES[code][1], value: intakeExample(code) },
+                ]),
+              ),
+            },
+          },
+        },
+      ]),
+    ),
+  };
+};
+
+const errorResponses = (route: RouteShape, components: Components): Json => {
+  if (route.access === 'publisher') return publisherResponses(route, components);
+  const codes: ErrorCode[] = [
+    ...COMMON_ERRORS[accessKind(route)],
+    ...limitErrors(route),
+    ...(route.params || route.query || route.body ? ['VALIDATION_FAILED' as const] : []),
+    ...(route.errors ?? []),
+  ];
+  const byStatus = new Map<number, ErrorCode[]>();
+  for (const code of codes)
+    byStatus.set(ERRORS[code][0], [...(byStatus.get(ERRORS[code][0]) ?? []), code]);
+  const schema = jsonSchema(ErrorReply, 'output', components);
+  const content = { 'application/json': { schema } };
+  if (byStatus.size === 0)
+    return { '4XX': { description: 'The request is not one of this route', content } };
   return Object.fromEntries(
     [...byStatus].map(([status, list]) => [
       status,
       {
         description: list.map((code) => `\`${code}\``).join(', '),
-        content: { 'application/json': { schema } },
+        content,
       },
     ]),
   );
@@ -240,7 +346,7 @@ const KEY_PARAMETER = {
   schema: { type: 'string', minLength: 1, maxLength: 255 },
 };
 
-const operation = ({ name, route }: NamedRoute, components: Json): Json => {
+const operation = ({ name, route }: NamedRoute, components: Components): Json => {
   const parameters = (['params', 'query'] as const).flatMap((part) => {
     const schema = (part === 'query' ? route.documentedQuery : undefined) ?? route[part];
     if (!schema) return [];
@@ -291,7 +397,12 @@ export const toOpenApi = (
   version: string,
   more: (route: RouteShape) => Json = () => ({}),
 ): Json => {
-  const components: Json = {};
+  const components: Components = {
+    schemas: {},
+    inAnswers: new Set(
+      routes.flatMap(({ route }) => Object.keys(schemasOf(route.response, 'output').named)),
+    ),
+  };
   const paths: Record<string, Json> = {};
   for (const named of routes) {
     const path = named.route.path.replace(/:(\w+)/g, '{$1}');
@@ -306,10 +417,12 @@ export const toOpenApi = (
       title: 'Leadline',
       version,
       description: aboutOf(routes),
+      license: { name: 'MIT', identifier: 'MIT' },
     },
+    servers: [{ url: '/', description: 'This installation' }],
     paths,
     components: {
-      schemas: components,
+      schemas: components.schemas,
       securitySchemes: Object.fromEntries(
         schemesOf(routes).map((scheme) => [
           scheme,

@@ -199,7 +199,7 @@ export const simulations = {
   }),
   replayStatus: defineRoute({
     method: 'GET',
-    path: '/api/distributions/replay/:id',
+    path: '/api/distribution-replays/:id',
     tag,
     summary: 'Get the progress of a replay and its result',
     access: 'DISTRIBUTIONS_EDIT',

@@ -108,7 +108,7 @@ export const ROUTES = {
   'distributions.restore': ['POST', '/api/distributions/:id/versions/:version/restore'],
   'simulations.simulate': ['POST', '/api/distributions/simulate'],
   'simulations.replay': ['POST', '/api/distributions/replay'],
-  'simulations.replayStatus': ['GET', '/api/distributions/replay/:id'],
+  'simulations.replayStatus': ['GET', '/api/distribution-replays/:id'],
   'advertisers.list': ['GET', '/api/advertisers'],
   'advertisers.create': ['POST', '/api/advertisers'],
   'advertisers.update': ['PUT', '/api/advertisers'],
