@@ -282,59 +282,10 @@ const errorResponses = (route: RouteShape, components: Components): Json => {
     ...Object.fromEntries(
       [...byStatus].map(([status, list]) => [
         status,
-        {
-          description: list.map((code) => `\`${code}\``).join(', '),
-          headers: {
-            ...LIMIT_HEADERS,
-            ...(status === 429 && RETRY_HEADER),
-            ...(status === 200 && {
-              'Idempotency-Replayed': {
-                description: '`true` if this is the stored answer',
-                schema: { type: 'string' },
-              },
-            }),
-          },
-          content: {
-            'application/json': {
-              schema,
-              examples: Object.fromEntries(
-                list.map((code) => [
-                  code,
-                  { summary: INTAKE_CODES[code][1], value: intakeExample(code) },
-                ]),
-              ),
-            },
-          },
-        },
+        { description: list.map((code) => `\`${code}\``).join(', '), content },
       ]),
     ),
   };
-};
-
-const errorResponses = (route: RouteShape, components: Components): Json => {
-  if (route.access === 'publisher') return publisherResponses(route, components);
-  const codes: ErrorCode[] = [
-    ...COMMON_ERRORS[accessKind(route)],
-    ...limitErrors(route),
-    ...(route.params || route.query || route.body ? ['VALIDATION_FAILED' as const] : []),
-    ...(route.errors ?? []),
-  ];
-  const byStatus = new Map<number, ErrorCode[]>();
-  for (const code of codes)
-    byStatus.set(ERRORS[code][0], [...(byStatus.get(ERRORS[code][0]) ?? []), code]);
-  const schema = jsonSchema(ErrorReply, 'output', components);
-  const content = { 'application/json': { schema } };
-  if (byStatus.size === 0)
-    return { '4XX': { description: 'The request is not one of this route', content } };
-  return Object.fromEntries(
-    [...byStatus].map(([status, list]) => [
-      status,
-      {
-        description: list.map((code) => `\`${code}\``).join(', '),
-        content,
-      },
-    ]),
-  );
 };
 
 const KEY_PARAMETER = {

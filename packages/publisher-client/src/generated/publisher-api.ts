@@ -86,7 +86,7 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        IntakeLeadInput: {
+        IntakeLead: {
             email: string;
             first_name: string;
             last_name: string;
@@ -131,7 +131,7 @@ export interface components {
             code: "too_long" | "left_out" | "characters_removed" | "spaces_removed" | "first_taken" | "port_removed";
             message: string;
         };
-        BatchLeadInput: {
+        BatchLead: {
             email: string;
             first_name: string;
             last_name: string;
@@ -438,7 +438,7 @@ export interface operations {
                  *       "custom_param_1": "campaign-7"
                  *     }
                  */
-                "application/json": components["schemas"]["IntakeLeadInput"];
+                "application/json": components["schemas"]["IntakeLead"];
             };
         };
         responses: {
@@ -680,7 +680,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    leads: components["schemas"]["BatchLeadInput"][];
+                    leads: components["schemas"]["BatchLead"][];
                 };
             };
         };
