@@ -36,7 +36,7 @@ import {
   userPasswords,
   staffCases,
 } from './staff-rows.js';
-import { newDeposit } from './deposit-rows.js';
+import { depositCases } from './deposit-rows.js';
 import { scheduledCases } from './scheduled-rows.js';
 import { blacklistCases } from './blacklist-rows.js';
 import { lineCases } from './line-rows.js';
@@ -201,12 +201,7 @@ const SUCCESS_CASES: Partial<
   'integrations.rotateToken': async (world) => ({ params: { id: await newAdvertiser(world) } }),
   'leads.statusHistory': ({ leadId }) => ({ body: { lead_id: leadId } }),
   'leads.leadHistory': ({ leadId }) => ({ body: { lead_id: leadId } }),
-  'deposits.list': ({ leadId }) => ({ params: { id: leadId } }),
-  'deposits.create': async (world) => ({
-    params: { id: await world.newPendingLead() },
-    body: { amount: '250.00', deposited_at: new Date().toISOString() },
-  }),
-  'deposits.void': newDeposit,
+  ...depositCases,
   'leads.decision': ({ leadId }) => ({ params: { id: leadId } }),
   'leadMoney.read': ({ leadId }) => ({ params: { id: leadId } }),
   'injections.inject': ({ leadId, advertiser }) => ({

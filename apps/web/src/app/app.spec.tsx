@@ -90,6 +90,7 @@ test('unknown paths and the sign-in page lead to the dashboard', async () => {
       [
         'Users',
         'Roles',
+        'API Tokens',
         'Publisher Accounts',
         'Settings',
         'Alert Recipients',

@@ -145,6 +145,13 @@ export const PAGE_HELP: Readonly<Record<string, PageHelp>> = {
     guide: 'panel',
     title: 'The publisher panel',
   },
+  '/api-tokens': {
+    text:
+      'Keys with which scripts call the routes of staff: each with its scopes, addresses, rate and ' +
+      'end. A service account has tokens and cannot sign in.',
+    guide: 'administration#api-tokens',
+    title: ADMINISTRATION,
+  },
   '/audit-log': {
     text: 'Every change by staff: who made it, when, and the values before and after.',
     guide: 'administration#audit-log',
