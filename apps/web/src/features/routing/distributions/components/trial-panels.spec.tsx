@@ -9,7 +9,7 @@ type Replay = RouteData<typeof contracts.simulations.replayStatus>;
 
 const ID = '00000000-0000-4000-8000-000000000001';
 const START = '/api/distributions/replay';
-const STATUS = `${START}/${ID}`;
+const STATUS = `/api/distribution-replays/${ID}`;
 const POLL_MS = 1000;
 const COMPLETED: Replay = {
   id: ID,
