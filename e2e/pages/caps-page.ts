@@ -20,7 +20,7 @@ export class CapsPage {
     return this.page.getByRole('dialog', { name: /^(Add New|Edit) Cap$/ });
   }
   get save(): Locator {
-    return this.dialog.getByRole('button', { name: 'Save' });
+    return this.dialog.getByRole('button', { name: 'Save', exact: true });
   }
   get usage(): Locator {
     return this.page.getByRole('dialog', { name: /^Usage of cap/ });

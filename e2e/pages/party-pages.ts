@@ -21,7 +21,8 @@ export class PartyPages {
     return this.page.getByRole('tab', { name, exact: true });
   }
   button(name: string | RegExp, scope: Locator | Page = this.page): Locator {
-    return scope.getByRole('button', { name });
+    // “Save at…” may stand beside “Save”.
+    return scope.getByRole('button', { name, exact: name === 'Save' });
   }
   /** Takes a choice from a select of a dialog. */
   async choose(dialog: Locator, label: string, choice: string): Promise<void> {
