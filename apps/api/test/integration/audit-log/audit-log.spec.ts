@@ -72,6 +72,9 @@ it('says who did what to which record, and what it changed, without secrets', as
         created_at: '2026-06-01T12:00:00.000Z',
         user: { id: ann, name: expect.any(String) as string },
         publisher_account: null,
+        api_token: null,
+        source: null,
+        scheduled_change_id: null,
         address: null,
         device: null,
         action: 'shown.update',
@@ -179,8 +182,10 @@ it('a file has all entries that match, and is itself an entry', async () => {
   });
   expect([response.status, response.headers.get('x-total-rows')]).toEqual([200, '1']);
   const lines = (await response.text()).replace('\uFEFF', '').trim().split('\r\n');
-  expect(lines[0]).toBe('ID,Time,User,Address,Device,Record,Record ID,Name,Action,Changes');
-  expect(lines[1]).toMatch(/,2026-06-01 12:00:00,[^,]+,,,Filed,3,B,Changed,/);
+  expect(lines[0]).toBe(
+    'ID,Time,User,API token,Address,Device,Record,Record ID,Name,Action,Changes',
+  );
+  expect(lines[1]).toMatch(/,2026-06-01 12:00:00,[^,]+,,,,Filed,3,B,Changed,/);
   expect(lines[1]).toContain('Cap: 5; Name: =1+1 → B');
   expect(actionsOf(await list({ action: ['audit_log.export'] }))).toEqual(['audit_log.export']);
 });

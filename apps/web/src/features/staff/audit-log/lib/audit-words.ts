@@ -21,17 +21,18 @@ export const recordText = ({ entity_label, entity_id, name }: AuditEntry): strin
   return name === null ? record : `${record}, ${name}`;
 };
 
-/** Names the author of an entry, and the API token that was used. A failed sign-in has none. */
+/** Names the author of an entry, and what they used: an API token, or pasted lines. A failed sign-in has none. */
 export const userText = ({
   user,
   api_token,
   publisher_account: account,
   scheduled_change_id: scheduledId,
+  source,
 }: AuditEntry): string => {
   if (user !== null && scheduledId !== null)
     return `${user.name}, scheduled change #${scheduledId}`;
   if (user !== null && api_token !== null) return `${user.name}, API token ${api_token.name}`;
-  if (user !== null) return user.name;
+  if (user !== null) return source === 'lines' ? `${user.name}, pasted lines` : user.name;
   return account === null ? 'Nobody (system)' : `Publisher account ${account.name}`;
 };
 
