@@ -91,7 +91,7 @@ test('a new installation leads its first administrator to a real lead', async ({
   });
 
   await test.step('send the lead of the command with the token of the publisher', async () => {
-    await page.getByRole('link', { name: 'API token' }).click();
+    await page.getByRole('link', { name: 'API token', exact: true }).click();
     await page.getByRole('button', { name: 'Reveal token' }).click();
     const shown = page.getByLabel('Token', { exact: true });
     await expect(shown).toHaveValue(/^[\w-]{20,}$/);

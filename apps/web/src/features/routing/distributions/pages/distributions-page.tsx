@@ -142,7 +142,7 @@ export const DistributionsPage = () => {
         onClose={() => setFilterOpen(false)}
       />
       <FailedSaveNotice failed={failedSave} />
-      <ListTools>
+      <ListTools isStacked>
         <SearchBox
           label="Search distributions"
           placeholder="Search by ID, name, tag, advertiser, …"
