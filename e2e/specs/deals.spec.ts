@@ -127,6 +127,8 @@ test('a deal from its line to its end, and the leads that it pays', async ({
     await isWholeAt(page, question);
     await deals.button('Save', question).click();
     await expect(dialog).toHaveCount(0);
+    // The list is read again after the dialog closed; until then a row opens as it was.
+    await expect(page.getByRole('grid', { name: 'Deals' })).toContainText('$7.00 per lead');
   });
 
   await test.step('a change from now on leaves earlier terms', async () => {
