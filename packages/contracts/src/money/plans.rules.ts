@@ -66,6 +66,24 @@ export interface PlanShorthand {
   readonly deduct_percent: string | null;
 }
 
+/** A line that says nothing of what is paid. */
+export const NO_TERMS: Omit<PlanShorthand, 'country_ids' | 'name'> = {
+  currency: HOUSE_CURRENCY,
+  per_lead: null,
+  per_ftd: null,
+  share_percent: null,
+  tiers: [],
+  lifts_all: false,
+  guarantee_percent: null,
+  period: null,
+  maturity_days: 0,
+  fee: null,
+  minimum: null,
+  maximum: null,
+  deducts: false,
+  deduct_percent: null,
+};
+
 /** A country as the line names it. */
 export interface PlanCountry {
   readonly id: number;
@@ -130,22 +148,7 @@ class LineReader {
   readonly #names: string[] = [];
   readonly #terms: {
     -readonly [Key in keyof Omit<PlanShorthand, 'country_ids' | 'name'>]: PlanShorthand[Key];
-  } = {
-    currency: HOUSE_CURRENCY,
-    per_lead: null,
-    per_ftd: null,
-    share_percent: null,
-    tiers: [],
-    lifts_all: false,
-    guarantee_percent: null,
-    period: null,
-    maturity_days: 0,
-    fee: null,
-    minimum: null,
-    maximum: null,
-    deducts: false,
-    deduct_percent: null,
-  };
+  } = { ...NO_TERMS };
   #hasCurrency = false;
   #hasDays = false;
   #asksGuarantee = false;

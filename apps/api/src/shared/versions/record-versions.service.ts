@@ -192,8 +192,8 @@ export class RecordVersionsService {
 
   /** Returns the version of a record. One that was never saved has version 1. */
   async newest(entity: VersionedEntity, id: number): Promise<number> {
-    const [saved] = await this.repository.list({ entity, id }, null, 1);
-    return saved?.version ?? 1;
+    const [version = 1] = await this.newestOf([{ entity, id }]);
+    return version;
   }
 
   /** Names the others who saved a record after a version, the last one first. */
@@ -250,9 +250,10 @@ export class RecordVersionsService {
     written: Pick<WrittenVersion, 'id' | 'version'>,
     { before, after }: { readonly before: Content | null; readonly after: Content },
   ): void {
-    const facts = before === null ? [] : factsOf(before);
     const recorded = this.recorder.getStore();
-    recorded?.push({ entity, ...written, changes: changesBetween(facts, factsOf(after)) });
+    if (!recorded) return;
+    const facts = before === null ? [] : factsOf(before);
+    recorded.push({ entity, ...written, changes: changesBetween(facts, factsOf(after)) });
   }
 
   private async next<Content>(kind: VersionedKind<Content>, save: Save<Content>): Promise<number> {

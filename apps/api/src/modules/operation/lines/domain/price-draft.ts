@@ -1,6 +1,6 @@
 import {
   contracts,
-  HOUSE_CURRENCY,
+  NO_TERMS,
   planLine,
   type Plan,
   type PlanCountry,
@@ -36,30 +36,12 @@ export interface PlainAmount {
 
 type PlanBody = RouteCall<typeof contracts.advertiserPlans.create>['body'];
 
+const TERMS = Object.keys(NO_TERMS) as (keyof typeof NO_TERMS)[];
 /** Whether a price is an amount for an FTD and nothing more. */
 export const isPlain = (plan: PlanShorthand): boolean =>
   plan.per_ftd !== null &&
-  isSame(
-    { ...plan, country_ids: [], per_ftd: null },
-    {
-      country_ids: [],
-      name: '',
-      currency: HOUSE_CURRENCY,
-      per_lead: null,
-      per_ftd: null,
-      share_percent: null,
-      tiers: [],
-      lifts_all: false,
-      guarantee_percent: null,
-      period: null,
-      maturity_days: 0,
-      fee: null,
-      minimum: null,
-      maximum: null,
-      deducts: false,
-      deduct_percent: null,
-    },
-  );
+  plan.name === '' &&
+  TERMS.every((term) => term === 'per_ftd' || isSame(plan[term], NO_TERMS[term]));
 
 const ROUTES = {
   advertiser: contracts.advertiserPlans,
@@ -149,51 +131,26 @@ export const findPlan = (
   return found;
 };
 
-const termsOf = (plan: PlanShorthand, statuses: readonly string[]) => ({
-  name: plan.name,
-  currency: plan.currency,
-  per_lead: plan.per_lead,
-  per_ftd: plan.per_ftd,
-  share_percent: plan.share_percent,
-  tiers: [...plan.tiers],
-  lifts_all: plan.lifts_all,
-  guarantee_percent: plan.guarantee_percent,
-  period: plan.period,
-  maturity_days: plan.maturity_days,
-  deducted_statuses: plan.deducts ? [...statuses] : [],
-  deduct_percent: plan.deduct_percent,
-  fee: plan.fee,
-  minimum: plan.minimum,
-  maximum: plan.maximum,
+const termsOf = (
+  { country_ids: _countries, deducts, ...terms }: PlanShorthand,
+  statuses: readonly string[],
+) => ({
+  ...terms,
+  tiers: [...terms.tiers],
+  deducted_statuses: deducts ? [...statuses] : [],
 });
 
-const bodyOf = (plan: Plan): PlanBody => ({
-  name: plan.name,
-  currency: plan.currency,
-  per_lead: plan.per_lead,
-  per_ftd: plan.per_ftd,
-  share_percent: plan.share_percent,
-  tiers: plan.tiers,
-  lifts_all: plan.lifts_all,
-  guarantee_percent: plan.guarantee_percent,
-  period: plan.period,
-  maturity_days: plan.maturity_days,
-  deducted_statuses: plan.deducted_statuses,
-  deduct_percent: plan.deduct_percent,
-  guarantees_valid_leads: plan.guarantees_valid_leads,
-  counts_valid_ftds: plan.counts_valid_ftds,
-  fee: plan.fee,
-  minimum: plan.minimum,
-  maximum: plan.maximum,
-  country_ids: plan.country_ids,
-  funnels: plan.funnels,
-  offers: plan.offers,
-  party_ids: plan.party_ids,
-  custom_params: plan.custom_params,
-  starts_on: plan.starts_on,
-  ends_on: plan.ends_on,
-  zone: plan.zone,
-});
+/** Returns the body that saves a plan again. */
+const bodyOf = ({
+  id: _id,
+  version: _version,
+  parties: _parties,
+  used_by: _usedBy,
+  is_plain: _isPlain,
+  created_at: _createdAt,
+  ended_at: _endedAt,
+  ...body
+}: Plan): PlanBody => body;
 
 /** A plan of any kind. */
 export class PlanDraft extends Draft {

@@ -1,9 +1,11 @@
 import type { ScheduledChange } from '@leadline/contracts';
+import { loadFailureOf } from '#shared/api/load-failure';
 import { useTimezones } from '#shared/lib/zone';
 import { ChangeActions } from '#shared/scheduled/change-actions';
 import { changesText, momentText } from '#shared/scheduled/changes-text';
-import styles from '#shared/scheduled/save-at.module.css';
 import { useScheduledChanges } from '#shared/scheduled/use-scheduled-changes';
+import { PlainTable, type PlainColumn } from '#shared/table/plain-table';
+import { ACTIONS_KEY } from '#shared/table/row-buttons';
 import { PageFrame } from '#shared/ui/page-frame';
 
 const STATES: Readonly<Record<ScheduledChange['state'], string>> = {
@@ -12,54 +14,46 @@ const STATES: Readonly<Record<ScheduledChange['state'], string>> = {
   refused: 'Refused',
   cancelled: 'Cancelled',
 };
+const stateText = ({ state, reason }: ScheduledChange): string =>
+  reason === null ? STATES[state] : `${STATES[state]}: ${reason}`;
+
+const rowId = ({ id }: ScheduledChange): number => id;
 
 /** Scheduled changes: those to come, and what became of the others. */
 export const ScheduledPage = () => {
   const { list, ...calls } = useScheduledChanges({});
-  const zones = useTimezones();
+  const zones = useTimezones().data ?? [];
+  const columns: readonly PlainColumn<ScheduledChange>[] = [
+    {
+      key: 'when',
+      title: 'When',
+      minWidth: 200,
+      render: (change) => momentText(change, zones),
+    },
+    { key: 'state', title: 'State', minWidth: 100, render: stateText },
+    { key: 'record', title: 'Record', minWidth: 140, render: ({ title }) => title },
+    { key: 'changes', title: 'Changes', minWidth: 220, render: changesText },
+    { key: 'by', title: 'By', minWidth: 120, render: ({ made_by: { name } }) => name },
+    {
+      key: ACTIONS_KEY,
+      title: 'Actions',
+      minWidth: 140,
+      render: (change) => <ChangeActions change={change} calls={calls} />,
+    },
+  ];
   return (
     <PageFrame title="Scheduled Changes">
-      {list.isError && (
-        <p role="alert">The scheduled changes could not be read. Reload the page.</p>
-      )}
-      {list.data?.length === 0 && (
-        <p>Nothing is scheduled. “Save at…” in a form lets its changes come into force later.</p>
-      )}
-      {list.data !== undefined && list.data.length > 0 && (
-        <div className={styles.scroller} role="region" aria-label="Scheduled changes" tabIndex={0}>
-          <table className={styles.table}>
-            <thead>
-              <tr>
-                <th scope="col">When</th>
-                <th scope="col">State</th>
-                <th scope="col">Record</th>
-                <th scope="col">Changes</th>
-                <th scope="col">By</th>
-                <th scope="col">
-                  <span className="visually-hidden">Actions</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {list.data.map((change) => (
-                <tr key={change.id}>
-                  <td>{momentText(change, zones.data ?? [])}</td>
-                  <td>
-                    {STATES[change.state]}
-                    {change.reason !== null && `: ${change.reason}`}
-                  </td>
-                  <td>{change.title}</td>
-                  <td>{changesText(change)}</td>
-                  <td>{change.made_by.name}</td>
-                  <td>
-                    <ChangeActions change={change} calls={calls} />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
+      <PlainTable
+        label="Scheduled changes"
+        columns={columns}
+        nameKey="record"
+        rows={list.data ?? []}
+        rowId={rowId}
+        pageSize={25}
+        isLoading={list.isPending}
+        failure={loadFailureOf(list)}
+        none="Nothing is scheduled. “Save at…” in a form lets its changes come into force later."
+      />
     </PageFrame>
   );
 };
