@@ -24,6 +24,7 @@ export const ScheduledPage = () => {
   const { list, ...calls } = useScheduledChanges({});
   const zones = useTimezones().data ?? [];
   const columns: readonly PlainColumn<ScheduledChange>[] = [
+    { key: 'record', title: 'Record', minWidth: 140, render: ({ title }) => title },
     {
       key: 'when',
       title: 'When',
@@ -31,7 +32,6 @@ export const ScheduledPage = () => {
       render: (change) => momentText(change, zones),
     },
     { key: 'state', title: 'State', minWidth: 100, render: stateText },
-    { key: 'record', title: 'Record', minWidth: 140, render: ({ title }) => title },
     { key: 'changes', title: 'Changes', minWidth: 220, render: changesText },
     { key: 'by', title: 'By', minWidth: 120, render: ({ made_by: { name } }) => name },
     {
