@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { CapReservation } from '@leadline/contracts';
 import sql, { join, type Sql } from 'sql-template-tag';
 import { DatabaseService, type LastStatement } from '#shared/database/database.service.js';
+import { anyOf } from '#shared/database/ids.sql.js';
 import {
   lockCapWindows,
   settleCapReservations,
@@ -100,7 +101,7 @@ export class SettlementRepository {
         UNION
         SELECT parent_id
         FROM leads
-        WHERE id = ANY(${leadIds}::int[]) AND parent_id IS NOT NULL))
+        WHERE id = ${anyOf(leadIds)} AND parent_id IS NOT NULL))
       ORDER BY id
       FOR NO KEY UPDATE`,
       'delivery.lock',
@@ -113,8 +114,8 @@ export class SettlementRepository {
         a.id AS attempt_id, a.state, coalesce(${isWaiting}, false) AS is_waiting,
         a.advertiser_id, a.group_id, a.slot_moves, a.cap_reservations
       FROM leads l
-      LEFT JOIN lead_attempts a ON a.lead_id = l.id AND a.id = ANY(${attemptIds}::int[])
-      WHERE l.id = ANY(${leadIds}::int[])`,
+      LEFT JOIN lead_attempts a ON a.lead_id = l.id AND a.id = ${anyOf(attemptIds)}
+      WHERE l.id = ${anyOf(leadIds)}`,
       'delivery.read',
     );
     const [, rows] = await Promise.all([locked, read]);

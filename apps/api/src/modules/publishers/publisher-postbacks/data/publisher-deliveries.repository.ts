@@ -74,7 +74,8 @@ export class PublisherDeliveriesRepository {
    * in no report and on no bill.
    */
   insertForEvents(events: readonly NewEvent[], now: Date): Promise<DueDelivery[]> {
-    return this.database.query<DueDelivery>(sql`
+    return this.database.query<DueDelivery>(
+      sql`
       INSERT INTO publisher_postback_deliveries (
         postback_id, lead_id, event, outbox_id, next_try_at, created_at
       )
@@ -86,7 +87,9 @@ export class PublisherDeliveriesRepository {
         ON p.publisher_id = l.publisher_id AND p.event = e.event AND p.is_active
       ORDER BY e.outbox_id, p.id
       ON CONFLICT (postback_id, outbox_id) DO NOTHING
-      RETURNING id, tries AS runs`);
+      RETURNING id, tries AS runs`,
+      'postbacks.insert',
+    );
   }
 
   listDue(now: Date, limit: number): Promise<DueDelivery[]> {
@@ -103,7 +106,8 @@ export class PublisherDeliveriesRepository {
    * that is not due.
    */
   async claim(claims: readonly Claim[]): Promise<(ClaimedDelivery | null)[]> {
-    const rows = await this.database.query<ClaimedDelivery>(sql`
+    const rows = await this.database.query<ClaimedDelivery>(
+      sql`
       WITH due AS MATERIALIZED (
         SELECT d.id, c.lease_end
         FROM publisher_postback_deliveries d
@@ -135,7 +139,9 @@ export class PublisherDeliveriesRepository {
       JOIN leads l ON l.id = d.lead_id
       LEFT JOIN countries k ON k.id = l.country_id
       LEFT JOIN conversions c ON c.lead_id = l.id
-      LEFT JOIN clicks h ON h.hit_id = l.hit_id AND h.publisher_id = l.publisher_id`);
+      LEFT JOIN clicks h ON h.hit_id = l.hit_id AND h.publisher_id = l.publisher_id`,
+      'postbacks.claim',
+    );
     const byId = new Map(rows.map((row) => [row.id, row]));
     return claims.map(({ id }) => {
       const row = byId.get(id) ?? null;
@@ -150,7 +156,8 @@ export class PublisherDeliveriesRepository {
    * other try is needed. The health of a busy postback is written at most once a minute.
    */
   async markDelivered(arrivals: readonly Arrival[]): Promise<void> {
-    await this.database.query(sql`
+    await this.database.query(
+      sql`
       WITH arrived AS MATERIALIZED (
         SELECT *
         FROM jsonb_to_recordset(${JSON.stringify(arrivals)}::jsonb)
@@ -175,7 +182,9 @@ export class PublisherDeliveriesRepository {
       INSERT INTO publisher_postback_health (postback_id, last_success_at)
       SELECT postback_id, at FROM latest ORDER BY postback_id
       ON CONFLICT (postback_id) DO UPDATE SET
-        failures = 0, failing_since = NULL, last_success_at = excluded.last_success_at`);
+        failures = 0, failing_since = NULL, last_success_at = excluded.last_success_at`,
+      'postbacks.mark_delivered',
+    );
   }
 
   /** Counts failures since the last success. */

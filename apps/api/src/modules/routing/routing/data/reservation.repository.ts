@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { CapReservation } from '@leadline/contracts';
 import sql, { join, type Sql } from 'sql-template-tag';
 import { DatabaseService, type LastStatement } from '#shared/database/database.service.js';
+import { anyOf } from '#shared/database/ids.sql.js';
 import {
   lockAndReadCapWindows,
   lockCapsAndReadWindows,
@@ -155,7 +156,7 @@ export class ReservationRepository {
   ): Promise<Map<number, LeadFacts>> {
     const rows = await this.database.query<LeadFacts>(
       sql`${factsOf(sql`leads`, rules)}
-      WHERE l.id = ANY(${leads.map(({ id }) => id)}::int[]) ORDER BY l.id FOR NO KEY UPDATE OF l`,
+      WHERE l.id = ${anyOf(leads.map(({ id }) => id))} ORDER BY l.id FOR NO KEY UPDATE OF l`,
       rules.mergesAliases ? 'routing.facts' : 'routing.facts_as_sent',
     );
     return new Map(rows.map((row) => [row.id, row]));

@@ -1,4 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag';
+import { anyOf } from '#shared/database/ids.sql.js';
 import {
   customParamColumns,
   STATUS,
@@ -93,7 +94,7 @@ export const openCredits = (keys: readonly CreditKey[]): Sql => sql`
 export const readCredits = (groupIds: readonly number[]): Sql => sql`
   SELECT c.group_id, c.advertiser_id, c.credit::float8 AS credit
   FROM slot_credits c
-  WHERE c.group_id = ANY(${groupIds}::int[])`;
+  WHERE c.group_id = ${anyOf(groupIds)}`;
 
 export const lockAndReadCredits = (groupIds: readonly number[]): Sql => sql`
   ${readCredits(groupIds)}
