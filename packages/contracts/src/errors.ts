@@ -19,6 +19,7 @@ export const ERRORS = {
     'The back office cannot be used from your address. Ask an administrator to allow it.',
   ],
   API_TOKEN_REFUSED: [403, 'API tokens cannot use this route. Sign in to use it.'],
+  API_TOKEN_REQUIRED: [403, 'This route shows the API token of the call. Call it with one.'],
   BEYOND_OWN_PARTIES: [403, 'This also concerns advertisers or publishers that are not yours.'],
   NOT_FOUND: [404, 'Not found.'],
   METHOD_NOT_ALLOWED: [405, 'This address does not support that method.'],

@@ -57,8 +57,79 @@ import { userSettings } from './users/settings.routes.js';
 import { profile } from './users/profile.routes.js';
 import { firstAdministrator, passwordLinks, users } from './users/users.routes.js';
 
+/** Written out, because the type of all contracts is too long for the compiler to print. */
+type Contracts = {
+  auth: typeof auth;
+  viewAs: typeof viewAs;
+  userSettings: typeof userSettings;
+  roles: typeof roles;
+  users: typeof users;
+  passwordLinks: typeof passwordLinks;
+  firstAdministrator: typeof firstAdministrator;
+  profile: typeof profile;
+  apiTokens: typeof apiTokens;
+  publisherAccounts: typeof publisherAccounts;
+  panelAuth: typeof panelAuth;
+  panelProfile: typeof panelProfile;
+  panel: typeof panel;
+  panelApi: typeof panelApi;
+  panelPostbacks: typeof panelPostbacks;
+  auditLog: typeof auditLog;
+  lookups: typeof lookups;
+  presets: typeof presets;
+  blacklist: typeof blacklist;
+  blacklistImports: typeof blacklistImports;
+  statusGroups: typeof statusGroups;
+  settings: typeof settings;
+  caps: typeof caps;
+  distributions: typeof distributions;
+  simulations: typeof simulations;
+  advertisers: typeof advertisers;
+  revenues: typeof revenues;
+  exclusions: typeof exclusions;
+  advertiserCountries: typeof advertiserCountries;
+  openingHours: typeof openingHours;
+  publishers: typeof publishers;
+  payouts: typeof payouts;
+  publisherCountries: typeof publisherCountries;
+  publisherOverrides: typeof publisherOverrides;
+  funnelOverrides: typeof funnelOverrides;
+  integrations: typeof integrations;
+  leads: typeof leads;
+  injections: typeof injections;
+  conversions: typeof conversions;
+  exchangeRates: typeof exchangeRates;
+  deposits: typeof deposits;
+  advertiserLedger: typeof advertiserLedger;
+  publisherLedger: typeof publisherLedger;
+  leadMoney: typeof leadMoney;
+  advertiserPlans: typeof advertiserPlans;
+  publisherPlans: typeof publisherPlans;
+  advertiserCohorts: typeof advertiserCohorts;
+  publisherCohorts: typeof publisherCohorts;
+  reports: typeof reports;
+  offers: typeof offers;
+  campaigns: typeof campaigns;
+  clickReports: typeof clickReports;
+  dashboard: typeof dashboard;
+  dataProtection: typeof dataProtection;
+  intake: typeof intake;
+  postbacks: typeof postbacks;
+  publisherPostbacks: typeof publisherPostbacks;
+  unmatchedPostbacks: typeof unmatchedPostbacks;
+  unknownAttempts: typeof unknownAttempts;
+  statusMappings: typeof statusMappings;
+  statusPulls: typeof statusPulls;
+  alerts: typeof alerts;
+  alertRecipients: typeof alertRecipients;
+  scheduledChanges: typeof scheduledChanges;
+  search: typeof search;
+  lines: typeof lines;
+  redirects: typeof redirects;
+  health: typeof health;
+};
 /** All contracts by feature. The server does not start with a handler whose route is not here. */
-export const contracts = {
+export const contracts: Contracts = {
   auth,
   viewAs,
   userSettings,
@@ -202,6 +273,8 @@ const OWN_ACCOUNT: ReadonlySet<string> = new Set([
   'passwordLinks',
   'apiTokens',
 ]);
+/** Routes about the own account that tokens may call all the same. */
+const OPEN_TO_TOKENS: ReadonlySet<string> = new Set(['apiTokens.current']);
 /** Routes that give or take the sign-in of others. */
 const SIGN_IN_OF_OTHERS: ReadonlySet<string> = new Set([
   'users.create',
@@ -214,6 +287,7 @@ const SIGN_IN_OF_OTHERS: ReadonlySet<string> = new Set([
   'publisherAccounts.resetTwoFactor',
 ]);
 const isClosedToTokens = ({ name, route }: NamedRoute): boolean => {
+  if (OPEN_TO_TOKENS.has(name)) return false;
   const [feature = ''] = name.split('.');
   const isRead = route.method === 'GET' || READS_BY_POST.has(name);
   // No scope allows or forbids the writes that any session may make. Scheduled changes need the

@@ -47,8 +47,10 @@ const CLOSED_ROUTES: readonly string[] = [
   // Writes that any session may make.
   ...['presets.create', 'presets.update', 'presets.remove', 'alerts.dismiss'],
 ];
+/** The route by which a token learns about itself. */
+const OPEN_ROUTE = 'apiTokens.current';
 const isClosedToTokens = (name: string): boolean =>
-  CLOSED_FEATURES.test(name) || CLOSED_ROUTES.includes(name);
+  name !== OPEN_ROUTE && (CLOSED_FEATURES.test(name) || CLOSED_ROUTES.includes(name));
 const STAFF_OF_NOBODY: readonly unknown[] = ['public', 'publisher', 'advertiser', 'panel'];
 
 const expectedDoor = (access: RouteAccess, visitor: Visitor, name = ''): Door => {

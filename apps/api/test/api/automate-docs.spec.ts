@@ -21,16 +21,18 @@ it('every snippet of the page does what the page says', async () => {
   expect(snippets.map(({ heading }) => heading)).toEqual([
     'First calls',
     'First calls',
+    'First calls',
     'Read what is new',
     'Limits',
   ]);
   const outputs: string[] = [];
   for (const snippet of snippets) outputs.push(await outputOf(snippet, environment));
-  const [caps, created, leads, limits] = outputs;
+  const [current, caps, created, leads, limits] = outputs;
+  expect(current).toContain('"name":"CAPS_CREATE"');
   expect(caps).toContain(`"id":${world.capId}`);
   expect(created).toMatch(/"message":"[^"]+","id":\d+|"ids":\[\d+\]/);
   expect(leads).toContain(`"id":${world.otherLeadId}`);
   expect(leads).not.toContain(`"id":${world.leadId},`);
-  // Three calls before this one.
+  // Four calls before this one.
   expect(limits).toMatch(/^ratelimit-limit: 60\r?\nratelimit-remaining: 5\d\r?\n/m);
 });

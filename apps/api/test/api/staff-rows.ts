@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createRole, createUser, offerFirstAdministrator } from '@leadline/prisma/seed';
 import { codeAt } from '#modules/staff/auth/domain/one-time-code.js';
+import { makeToken } from '#test/support/api-tokens.js';
 import { call } from '#test/support/http-client.js';
 import { TEST_PASSWORD } from '#test/support/sign-in.js';
 import { addPerson, passwordStep, verifyStep } from '../integration/auth/sign-in-steps.js';
@@ -165,6 +166,9 @@ export const staffCases = {
   'roles.remove': async (world: World) => ({ params: { id: await newRole(world) } }),
   'roles.versions': async (world: World) => ({ params: { id: await newRole(world) } }),
   'roles.restore': async (world: World) => ({ params: { id: await newRole(world), version: 1 } }),
+  'apiTokens.current': async ({ app, admin }: World) => ({
+    headers: (await makeToken(app, admin, { scopes: ['CAPS_LIST'] })).headers,
+  }),
   'apiTokens.create': () => ({ body: apiTokenBody() }),
   'apiTokens.update': async (world: World) => ({
     params: { id: await newApiToken(world) },

@@ -3,7 +3,13 @@ import { MessageReply, SavedReply } from '../common/envelope.js';
 import { IdParams } from '../common/fields.js';
 import { closedToLimited, unlimited } from '../common/party-limit.js';
 import { defineRoute } from '../common/route.js';
-import { StaffToken, CreateApiTokenBody, NewApiToken, UpdateApiTokenBody } from './schemas.js';
+import {
+  CreateApiTokenBody,
+  CurrentApiToken,
+  NewApiToken,
+  StaffToken,
+  UpdateApiTokenBody,
+} from './schemas.js';
 
 const tag = 'API tokens';
 const path = '/api/api-tokens';
@@ -37,6 +43,15 @@ export const apiTokens = {
     access: 'API_TOKENS_MANAGE',
     limit: closedToLimited('The tokens may act on all parties.'),
     response: z.array(StaffToken),
+  }),
+  current: defineRoute({
+    ...own,
+    method: 'GET',
+    path: `${path}/current`,
+    summary: 'Show the API token of the call: its user, its rights now, and its limits',
+    description: 'Open to every API token. A session is refused with API_TOKEN_REQUIRED.',
+    response: CurrentApiToken,
+    errors: ['API_TOKEN_REQUIRED'],
   }),
   create: defineRoute({
     ...own,

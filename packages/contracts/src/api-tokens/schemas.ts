@@ -29,6 +29,28 @@ export const StaffToken = z
   .meta({ id: 'StaffToken' });
 export type StaffToken = z.output<typeof StaffToken>;
 
+/** The API token of a call. */
+export const CurrentApiToken = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    /** The user or the service account in whose name it acts. */
+    user: z.object({ id: z.int(), name: z.string(), is_service_account: z.boolean() }),
+    role: z.object({ id: z.int(), name: z.string() }),
+    /** Whether it reaches only the advertisers and publishers that the user manages. */
+    limited_to_own_parties: z.boolean(),
+    /** Permissions that it has now: those of its scopes that the role has, too. */
+    scopes: z.array(z.object({ id: z.int(), name: z.string() })),
+    addresses: z.array(z.string()),
+    /** Null for no end. */
+    expires_at: Instant.nullable(),
+    rate_limit_per_minute: z.int(),
+    /** Zone of wall times: that of the header `timezone-id`, else that of the user. */
+    timezone: z.string(),
+  })
+  .meta({ id: 'CurrentApiToken' });
+export type CurrentApiToken = z.output<typeof CurrentApiToken>;
+
 const values = {
   name: requiredText(100, 'Name is required'),
   scopes: PermissionIds,

@@ -91,6 +91,34 @@ describe('rights', () => {
     expect(await inBoth(token)).toEqual([200, 200]);
   });
 
+  it('a token learns what it may do now, whatever its scopes, and a session does not', async () => {
+    const current = (who: Sender) => send(who, 'GET', '/api/api-tokens/current');
+    const who = await staff('CAPS_LIST', 'ROLES_LIST');
+    const expires_at = new Date(clock.now().getTime() + MINUTE_MS).toISOString();
+    const limits = { addresses: ['127.0.0.0/8'], expires_at, rate_limit_per_minute: 77 };
+    const token = await tokenOf(who, { scopes: ['CAPS_LIST', 'ROLES_LIST'], ...limits });
+    const [caps, roles] = [
+      { id: scopeIds(['CAPS_LIST'])[0], name: 'CAPS_LIST' },
+      { id: scopeIds(['ROLES_LIST'])[0], name: 'ROLES_LIST' },
+    ];
+    expect((await current(token)).body).toEqual({
+      ...{ id: token.id, name: 'A script', ...limits, timezone: expect.any(String) as string },
+      user: { id: who.userId, name: expect.any(String) as string, is_service_account: false },
+      role: { id: who.roleId, name: expect.any(String) as string },
+      limited_to_own_parties: false,
+      scopes: [caps, roles],
+    });
+    const body = { name: `Role of ${who.userId}`, permissions: scopeIds(['ROLES_LIST']) };
+    expect((await send(admin, 'PUT', `/api/roles/${who.roleId}`, { body })).status).toBe(200);
+    expect((await current(token)).body.scopes).toEqual([roles]);
+    const service = await tokenOf(admin, { user_id: await newService(1) });
+    expect((await current(service)).body.user).toMatchObject({ is_service_account: true });
+    expect(await current(admin)).toMatchObject({
+      status: 403,
+      body: { code: 'API_TOKEN_REQUIRED' },
+    });
+  });
+
   it('nobody gives a scope that they lack, also not to a service account', async () => {
     const who = await staff('CAPS_LIST', 'API_TOKENS_MANAGE');
     const wide = {

@@ -20,6 +20,11 @@ export class ApiTokensController {
     return this.tokens.listAll();
   }
 
+  @Route(apiTokens.current)
+  current(_input: RouteInput<typeof apiTokens.current>, @Staff() caller: StaffCaller) {
+    return this.tokens.current(caller);
+  }
+
   @Route(apiTokens.create)
   async create({ body }: RouteInput<typeof apiTokens.create>, @Staff() caller: StaffCaller) {
     return { message: 'API token created', ...(await this.tokens.create(body, caller)) };

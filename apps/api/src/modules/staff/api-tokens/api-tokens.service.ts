@@ -1,7 +1,9 @@
 import {
   holds,
+  PERMISSIONS,
   type StaffToken,
   type CreateApiTokenBody,
+  type CurrentApiToken,
   type NewApiToken,
   type UpdateApiTokenBody,
 } from '@leadline/contracts';
@@ -93,6 +95,26 @@ export class ApiTokensService {
 
   async listAll(): Promise<StaffToken[]> {
     return (await this.tokens.list()).map(listed);
+  }
+
+  /** Throws API_TOKEN_REQUIRED for a session. */
+  async current(caller: StaffCaller): Promise<CurrentApiToken> {
+    if (caller.token === null) throw new AppError('API_TOKEN_REQUIRED');
+    const row = await this.tokens.find(caller.token.id);
+    const owner = row && (await this.users.find(row.user_id));
+    // It was revoked since the call was admitted.
+    if (!row || !owner) throw new AppError('UNAUTHENTICATED');
+    const { name, user, addresses, expires_at, rate_limit_per_minute } = listed(row);
+    return {
+      ...{ id: row.id, name, user, addresses, expires_at, rate_limit_per_minute },
+      role: { id: owner.role_id, name: owner.role },
+      limited_to_own_parties: caller.ownParties !== null,
+      scopes: PERMISSIONS.filter(({ id }) => caller.permissions.has(id)).map(({ id, name }) => ({
+        id,
+        name,
+      })),
+      timezone: caller.timezone,
+    };
   }
 
   async create(

@@ -44,6 +44,7 @@ export const ROUTES = {
   'profile.endOtherSessions': ['POST', '/api/profile/sessions/end-others'],
   'apiTokens.list': ['GET', '/api/api-tokens'],
   'apiTokens.listAll': ['GET', '/api/api-tokens/all'],
+  'apiTokens.current': ['GET', '/api/api-tokens/current'],
   'apiTokens.create': ['POST', '/api/api-tokens'],
   'apiTokens.update': ['PUT', '/api/api-tokens/:id'],
   'apiTokens.revoke': ['DELETE', '/api/api-tokens/:id'],
