@@ -103,7 +103,8 @@ export class PublisherDeliveriesRepository {
 
   /**
    * Counts the tries and reads the values that the calls report. The result is null for a delivery
-   * that is not due.
+   * that is not due. `|| ''` keeps the planner from the indexes on waiting deliveries, which a
+   * backlog, or rows that are not vacuumed yet, make long.
    */
   async claim(claims: readonly Claim[]): Promise<(ClaimedDelivery | null)[]> {
     const rows = await this.database.query<ClaimedDelivery>(
@@ -113,7 +114,7 @@ export class PublisherDeliveriesRepository {
         FROM publisher_postback_deliveries d
         JOIN jsonb_to_recordset(${JSON.stringify(claims)}::jsonb)
           AS c(id int, now timestamptz, lease_end timestamptz) ON c.id = d.id
-        WHERE d.state = 'waiting' AND d.next_try_at <= c.now
+        WHERE d.state || '' = 'waiting' AND d.next_try_at <= c.now
         ORDER BY d.id
         FOR NO KEY UPDATE OF d
       ),
