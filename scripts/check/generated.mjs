@@ -9,9 +9,10 @@ import { loadMigrate } from '../shared/system.mjs';
 const FOLDERS = [
   'docs/generated',
   'packages/publisher-client/src/generated',
+  'packages/client/src/generated',
   'apps/web/src/shared/api/generated',
 ];
-/** In this order: the client is made from a document that the first one writes. */
+/** In this order: the clients are made from documents that the first one writes. */
 const GENERATORS = [
   'apps/api/dist/generate.js',
   'packages/publisher-client/scripts/generate.mjs',
@@ -19,7 +20,7 @@ const GENERATORS = [
 ];
 
 /**
- * Writes docs/generated, the publishers' client and the routes of the web anew. What changes by
+ * Writes docs/generated, the clients and the routes of the web anew. What changes by
  * that was out of date; it stays written, to be committed.
  * @returns {Promise<string[]>} one line for each such file
  */

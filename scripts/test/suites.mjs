@@ -60,6 +60,13 @@ export const SUITES = [
     run: (env, files) => jest('column-store', 'packages/column-store', env, { files }),
   },
   {
+    name: 'client',
+    folder: 'packages/client',
+    needsInfra: false,
+    needsBrowser: false,
+    run: (env, files) => jest('client', 'packages/client', env, { files }),
+  },
+  {
     name: 'scripts',
     folder: 'scripts/test',
     needsInfra: false,

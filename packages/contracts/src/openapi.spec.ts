@@ -97,10 +97,31 @@ it('the whole document says where each kind of token comes from', () => {
     components: { securitySchemes: Record<string, { description: string }> };
   };
   expect(Object.keys(components.securitySchemes).toSorted()).toEqual([
+    'apiToken',
     'panelSession',
     'publisherToken',
     'session',
   ]);
   for (const { description } of Object.values(components.securitySchemes))
     expect(description.length).toBeGreaterThan(20);
+});
+
+it('a route of staff says which scope a token needs, and whether it takes tokens at all', () => {
+  const { paths } = toOpenApi(allRoutes, '1') as {
+    paths: Record<string, Record<string, { description?: string; security: object[] }>>;
+  };
+  const both = [{ apiToken: [] }, { session: [] }];
+  expect(paths['/api/lead-details/{id}/decision']?.get).toMatchObject({
+    description: 'API tokens need the scope `LEADS_LIST`.',
+    security: both,
+  });
+  expect(paths['/api/caps']?.get?.description).toBe(
+    'API tokens need the scope `CAPS_LIST` or `ADVERTISER_CAPS_LIST` or `PUBLISHER_CAPS_LIST`.',
+  );
+  expect(paths['/api/countries']?.get?.security).toEqual(both);
+  expect(paths['/api/users']?.post).toMatchObject({
+    description: expect.stringContaining('Closed to API tokens.') as unknown,
+    security: [{ session: [] }],
+  });
+  expect(paths['/health/live']?.get).toMatchObject({ security: [] });
 });

@@ -5,7 +5,7 @@ import { TOTAL_ROWS_HEADER } from './common/files.js';
 import { ERRORS, type ErrorCode } from './errors.js';
 import { intakeExample } from './intake/examples.js';
 import { INTAKE_CODES, IntakeReply, type IntakeCode } from './intake/schemas.js';
-import type { NamedRoute } from './registry.js';
+import { isOpenToTokens, type NamedRoute } from './registry.js';
 
 type Json = Record<string, unknown>;
 
@@ -158,6 +158,8 @@ const accessKind = ({ access, isOfStaff }: RouteShape): keyof typeof COMMON_ERRO
 
 /** Where the tokens come from. A call carries one in `Authorization: Bearer <token>`. */
 const SCHEMES = {
+  apiToken:
+    'An API token of staff, which begins with `ldl_`. Its scopes say which routes it may call.',
   session: 'The session of a member of staff: the `token` of the answer to the sign-in.',
   panelSession:
     'The session of an account of the publisher panel: the `token` of the answer to its sign-in.',
@@ -169,20 +171,31 @@ type Scheme = keyof typeof SCHEMES;
 
 /** The kinds of tokens that the routes take, each once. */
 const schemesOf = (routes: readonly NamedRoute[]): Scheme[] => [
-  ...new Set(routes.flatMap(({ route }) => schemeOf(route) ?? [])),
+  ...new Set(routes.flatMap(({ route }) => schemesOfRoute(route))),
 ];
 
-/** Which kind of token a route takes. */
-const schemeOf = ({ access }: RouteShape): Scheme | null => {
+/** The kinds of tokens that a route takes. One of them is enough. */
+const schemesOfRoute = (route: RouteShape): readonly Scheme[] => {
+  const { access } = route;
   // The token of an advertiser is a part of the address.
-  if (access === 'public' || access === 'advertiser') return null;
-  if (access === 'publisher') return 'publisherToken';
-  return access === 'panel' ? 'panelSession' : 'session';
+  if (access === 'public' || access === 'advertiser') return [];
+  if (access === 'publisher') return ['publisherToken'];
+  if (access === 'panel') return ['panelSession'];
+  return isOpenToTokens(route) ? ['apiToken', 'session'] : ['session'];
 };
-const securityOf = (route: RouteShape): Json[] => {
-  const scheme = schemeOf(route);
-  return scheme === null ? [] : [{ [scheme]: [] }];
+
+/** Returns the scope that an API token needs for a route of staff, as a text. */
+const scopeText = (route: RouteShape): string | null => {
+  const schemes = schemesOfRoute(route);
+  if (!schemes.includes('session')) return null;
+  if (!schemes.includes('apiToken')) return 'Closed to API tokens.';
+  if (route.access === 'session') return 'API tokens need no scope of their own.';
+  const scopes = [route.access].flat().map((scope) => `\`${scope}\``);
+  return `API tokens need the scope ${scopes.join(' or ')}.`;
 };
+
+const descriptionOf = (route: RouteShape): string =>
+  [route.description, scopeText(route)].filter((text) => text != null).join('\n\n');
 
 /** Returns the introduction of the document. */
 const aboutOf = (routes: readonly NamedRoute[]): string => {
@@ -191,8 +204,10 @@ const aboutOf = (routes: readonly NamedRoute[]): string => {
     (isForPublishers
       ? 'Send leads, ask what became of them, and pull your conversions. Each call carries your ' +
         'API token. '
-      : 'Lead distribution back office. Staff routes take a session token and a `timezone-id` ' +
-        'header; publisher routes take an API token. ') +
+      : 'Lead distribution back office. Scripts of staff send an API token (`ldl_…`) in the header ' +
+        '`Authorization`, as `Bearer <token>`; each route says the scope that the token needs. The ' +
+        'pages send a session instead, and publisher routes take the token of a publisher. Times ' +
+        'of filters are in the zone of the header `timezone-id`, or else of the user. ') +
     'Any other method of an address is answered 405, with the header `Allow`.'
   );
 };
@@ -312,13 +327,14 @@ const operation = ({ name, route }: NamedRoute, components: Components): Json =>
       schema: fieldSchema,
     }));
   });
+  const description = descriptionOf(route);
   return {
     operationId: name,
     tags: [route.tag],
     summary: route.summary,
-    ...(route.description && { description: route.description }),
+    ...(description && { description }),
     'x-access': route.access,
-    security: securityOf(route),
+    security: schemesOfRoute(route).map((scheme) => ({ [scheme]: [] })),
     parameters: [...parameters, ...(route.idempotent ? [KEY_PARAMETER] : [])],
     ...(route.body && {
       requestBody: {

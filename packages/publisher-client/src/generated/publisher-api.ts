@@ -1,4 +1,4 @@
-// Made by scripts/generate.mjs; do not edit.
+// Made by packages/publisher-client/scripts/generate.mjs; do not edit.
 
 export interface paths {
     "/api/v1/leads": {
