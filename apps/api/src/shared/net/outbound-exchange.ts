@@ -52,7 +52,7 @@ export class OutboundExchange implements Dispatcher.DispatchHandler {
   fail(
     kind: OutboundErrorKind,
     message: string,
-    details: { code?: string; cause?: unknown } = {},
+    details: { code?: string; status?: number; cause?: unknown } = {},
   ): void {
     if (this.#settled) return;
     this.#settled = true;
@@ -122,7 +122,8 @@ export class OutboundExchange implements Dispatcher.DispatchHandler {
   }
 
   #failTooLarge(): void {
-    this.fail('too_large', `The answer is larger than ${this.#maxBodyBytes} bytes`);
+    const message = `The answer is larger than ${this.#maxBodyBytes} bytes`;
+    this.fail('too_large', message, { status: this.#status });
   }
 }
 

@@ -40,16 +40,19 @@ export class OutboundError extends Error {
    * reason.
    */
   readonly code: string | undefined;
+  /** The status of an answer that could not be read to its end. */
+  readonly status: number | undefined;
 
   constructor(
     kind: OutboundErrorKind,
     message: string,
-    details: { sent: boolean; code?: string; cause?: unknown },
+    details: { sent: boolean; code?: string; status?: number; cause?: unknown },
   ) {
     super(message, details.cause === undefined ? undefined : { cause: details.cause });
     this.kind = kind;
     this.sent = details.sent;
     this.code = details.code;
+    this.status = details.status;
   }
 }
 

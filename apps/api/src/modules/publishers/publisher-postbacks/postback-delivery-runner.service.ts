@@ -1,14 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { UnsafeAddressError } from '@leadline/contracts';
 import { Batcher } from '#shared/batching/batcher.js';
 import { Clock } from '#shared/clock/clock.js';
 import { DatabaseService } from '#shared/database/database.service.js';
 import { isOutage } from '#shared/database/sql-state.js';
 import { AppLogger } from '#shared/logging/logger.js';
-import { CircuitBreaker, outcomeOf } from '#shared/net/circuit-breaker.js';
-import { OutboundError } from '#shared/net/outbound.errors.js';
-import type { OutboundResponse } from '#shared/net/outbound.types.js';
 import { retryAfterMs } from '#shared/net/retry-after.js';
+import { givenUp, type DeliveryResult } from '#shared/sending/delivery-result.js';
+import { GuardedCalls } from '#shared/sending/guarded-calls.js';
+import { isGivenUp, nextTryAt } from '#shared/sending/retry-schedule.js';
 import { LeadTracingService } from '#shared/tracing/lead-tracing.service.js';
 import { RecordVersionsService } from '#shared/versions/record-versions.service.js';
 import {
@@ -16,73 +15,12 @@ import {
   type ClaimedDelivery,
   PublisherDeliveriesRepository,
 } from './data/publisher-deliveries.repository.js';
-import { isGivenUp, nextTryAt } from './domain/retry-schedule.js';
 import { expandMacros } from './domain/macros.js';
 import { PostbackCallerService } from './postback-caller.service.js';
 import { POSTBACK } from './postback-editor.service.js';
 
-/** Statuses whose Retry-After header is honoured. */
-const RETRY_AFTER_STATUSES = new Set([429, 503]);
-
-interface Delivered {
-  readonly ok: true;
-  readonly statusCode: number;
-}
-interface Failed {
-  readonly ok: false;
-  readonly statusCode: number | null;
-  readonly error: string;
-  readonly retryAfter?: string | undefined;
-  /** Whether the delivery is given up at once. */
-  readonly final?: true;
-  /** Whether nothing was sent, so that the failure says nothing about the address. */
-  readonly uncalled?: true;
-}
-const SWITCHED_OFF: Failed = {
-  ok: false,
-  statusCode: null,
-  error: 'The postback was switched off.',
-  final: true,
-  uncalled: true,
-};
-const OUTDATED: Failed = {
-  ok: false,
-  statusCode: null,
-  error: 'Not called: the FTD has been decided otherwise since.',
-  final: true,
-  uncalled: true,
-};
-const CIRCUIT_OPEN: Failed = {
-  ok: false,
-  statusCode: null,
-  error: 'Not called: the address has been failing.',
-  uncalled: true,
-};
-const NOT_MADE: Failed = {
-  ok: false,
-  statusCode: null,
-  error: 'The call could not be made: its signing secret cannot be read.',
-  uncalled: true,
-};
-
-/** Returns the failure for an unsafe address. Every further try would be refused as well. */
-const refused = ({ message }: UnsafeAddressError): Failed => ({
-  ok: false,
-  statusCode: null,
-  error: `Not called: ${message}.`,
-  final: true,
-  uncalled: true,
-});
-
-const resultOf = ({ status, headers }: OutboundResponse): Delivered | Failed => {
-  if (status >= 200 && status < 300) return { ok: true, statusCode: status };
-  return {
-    ok: false,
-    statusCode: status,
-    error: `Answered ${status}.`,
-    retryAfter: RETRY_AFTER_STATUSES.has(status) ? headers['retry-after'] : undefined,
-  };
-};
+const SWITCHED_OFF = givenUp('The postback was switched off.');
+const OUTDATED = givenUp('Not called: the FTD has been decided otherwise since.');
 
 /**
  * Notifies publishers about their leads (domain §6) by signed GETs, at least once each, retried
@@ -91,8 +29,7 @@ const resultOf = ({ status, headers }: OutboundResponse): Delivered | Failed => 
  */
 @Injectable()
 export class PostbackDeliveryRunnerService {
-  /** Keeps failing addresses from occupying the workers that others need. */
-  private readonly circuits: CircuitBreaker;
+  private readonly calls: GuardedCalls;
   /** Runs of one worker share a statement, and so its commit (ADR 2). */
   private readonly arrivals = new Batcher<Arrival, undefined>(
     async (arrivals) => {
@@ -111,7 +48,7 @@ export class PostbackDeliveryRunnerService {
     private readonly tracing: LeadTracingService,
     @Inject(AppLogger) private readonly logger: AppLogger,
   ) {
-    this.circuits = new CircuitBreaker({ now: () => this.clock.now().getTime() });
+    this.calls = new GuardedCalls(clock, logger);
   }
 
   /** Tries a delivery that this worker has claimed. */
@@ -196,33 +133,16 @@ export class PostbackDeliveryRunnerService {
     );
   }
 
-  private async attempt(
-    delivery: ClaimedDelivery,
-    signal: AbortSignal,
-  ): Promise<Delivered | Failed> {
+  private async attempt(delivery: ClaimedDelivery, signal: AbortSignal): Promise<DeliveryResult> {
     if (!delivery.is_active) return SWITCHED_OFF;
     if (delivery.is_outdated) return OUTDATED;
-    const permit = this.circuits.acquire(String(delivery.postback_id));
-    if (!permit) return CIRCUIT_OPEN;
-    try {
-      const answer = await this.caller.call(
+    return this.calls.make(delivery.postback_id, async () =>
+      this.caller.call(
         expandMacros(delivery.url, delivery, delivery.event),
         delivery.signing_secret,
         String(delivery.id),
         signal,
-      );
-      this.circuits.settle(permit, outcomeOf(answer));
-      return resultOf(answer);
-    } catch (error) {
-      this.circuits.settle(permit, error instanceof OutboundError ? outcomeOf(error) : 'neutral');
-      if (error instanceof OutboundError)
-        return { ok: false, statusCode: null, error: `${error.kind}: ${error.message}` };
-      if (error instanceof UnsafeAddressError) return refused(error);
-      this.logger.error(
-        { err: error, postback_id: delivery.postback_id },
-        'a publisher postback could not be made',
-      );
-      return NOT_MADE;
-    }
+      ),
+    );
   }
 }

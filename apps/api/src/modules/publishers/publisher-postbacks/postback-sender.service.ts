@@ -1,26 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import {
-  UnsafeAddressError,
-  type contracts,
-  type PostbackTestFire,
-  type RouteReply,
-} from '@leadline/contracts';
+import type { contracts, PostbackTestFire, RouteReply } from '@leadline/contracts';
 import { AuditService } from '#shared/audit/audit.service.js';
 import { Clock } from '#shared/clock/clock.js';
 import { DatabaseService } from '#shared/database/database.service.js';
 import { AppError } from '#shared/http/app-error.js';
-import { OutboundError } from '#shared/net/outbound.errors.js';
+import { resultOf, resultOfError, type DeliveryResult } from '#shared/sending/delivery-result.js';
 import { PublisherPostbackRepository } from './data/publisher-postback.repository.js';
 import { expandMacros, sampleLead } from './domain/macros.js';
 import { PostbackCallerService } from './postback-caller.service.js';
 import { PostbackQueueService } from './postback-queue.service.js';
-
-/** Returns the reason why there is no answer. Throws any other error. */
-const faultText = (error: unknown): string => {
-  if (error instanceof UnsafeAddressError) return `Not called: ${error.message}.`;
-  if (error instanceof OutboundError) return `${error.kind}: ${error.message}`;
-  throw error;
-};
 
 /** Sends calls that staff request: test calls, and repetitions of deliveries. */
 @Injectable()
@@ -47,18 +35,22 @@ export class PostbackSenderService {
     });
     let { url } = postback;
     const startedAt = performance.now();
-    const timed = (): { url: string; duration_ms: number } => ({
+    const call = async (): Promise<DeliveryResult> => {
+      try {
+        url = expandMacros(url, sampleLead(postback.publisher_id), postback.event);
+        return resultOf(await this.caller.call(url, secret, `test-${id}`));
+      } catch (error) {
+        return resultOfError(error);
+      }
+    };
+    const result = await call();
+    return {
       url,
       duration_ms: Math.round(performance.now() - startedAt),
-    });
-    try {
-      url = expandMacros(url, sampleLead(postback.publisher_id), postback.event);
-      const { status } = await this.caller.call(url, secret, `test-${id}`);
-      const ok = status >= 200 && status < 300;
-      return { ...timed(), ok, status_code: status, error: ok ? null : `Answered ${status}.` };
-    } catch (error) {
-      return { ...timed(), ok: false, status_code: null, error: faultText(error) };
-    }
+      ok: result.ok,
+      status_code: result.statusCode,
+      error: result.ok ? null : result.error,
+    };
   }
 
   /** Creates a delivery with a new id, so that the receiver does not ignore it. */

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { CustomParams, LeadStatusId, PublisherEvent } from '@leadline/contracts';
 import sql from 'sql-template-tag';
 import { DatabaseService } from '#shared/database/database.service.js';
+import { countFailure, type Failures } from '#shared/database/failures.sql.js';
 import { customParamColumns } from '#modules/lead-data/lead-ledger/data/lead-columns.sql.js';
 
 /** Delivery that is due. `runs` is the number of tries so far. */
@@ -189,17 +190,10 @@ export class PublisherDeliveriesRepository {
   }
 
   /** Counts failures since the last success. */
-  async countFailure(
-    postbackId: number,
-    at: Date,
-  ): Promise<{ failures: number; failing_since: Date }> {
-    const [row] = await this.database.query<{ failures: number; failing_since: Date }>(sql`
-      INSERT INTO publisher_postback_health AS h (postback_id, failures, failing_since)
-      VALUES (${postbackId}, 1, ${at})
-      ON CONFLICT (postback_id) DO UPDATE SET
-        failures = h.failures + 1,
-        failing_since = coalesce(h.failing_since, excluded.failing_since)
-      RETURNING failures, failing_since`);
+  async countFailure(postbackId: number, at: Date): Promise<Failures> {
+    const [row] = await this.database.query<Failures>(
+      countFailure(sql`INSERT INTO publisher_postback_health AS h`, 'postback_id', postbackId, at),
+    );
     return row ?? { failures: 1, failing_since: at };
   }
 
