@@ -32,7 +32,8 @@ export type SecretPurpose =
   | 'pull-answer'
   | 'second-factor'
   | 'signing-secret'
-  | 'step-values';
+  | 'step-values'
+  | 'webhook-secret';
 
 /** AES-256-GCM; the result is iv + tag + text. */
 export const encryptWith = (key: Buffer, text: string, purpose: SecretPurpose): Buffer => {

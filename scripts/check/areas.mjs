@@ -12,6 +12,7 @@ export const AREAS = {
     presets: ['presets'],
     'own-parties': [],
     'status-groups': ['status_groups'],
+    'webhook-events': [],
   },
   'lead-data': {
     'lead-conditions': [],
@@ -127,6 +128,7 @@ export const AREAS = {
     'alert-sending': ['alert_messages', 'alert_notices', 'alert_recipients'],
     'scheduled-changes': ['scheduled_changes'],
     lines: ['line_saves'],
+    webhooks: ['webhook_alerts', 'webhook_deliveries', 'webhook_health', 'webhooks'],
     monitoring: [],
     health: [],
     'data-protection': ['erasure_findings', 'erasures'],

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from './modules/staff/accounts/accounts.module.js';
 import { AdvertiserReportsModule } from './modules/conversions/advertiser-reports/advertiser-reports.module.js';
+import { WebhooksModule } from './modules/operation/webhooks/webhooks.module.js';
 import { AlertSendingModule } from './modules/operation/alert-sending/alert-sending.module.js';
 import { AlertsModule } from './modules/operation/alerts/alerts.module.js';
 import { AuditLogModule } from './modules/staff/audit-log/audit-log.module.js';
@@ -78,6 +79,7 @@ import { PlatformModule } from './shared/platform.module.js';
     AlertsModule,
     AlertSendingModule,
     ScheduledChangesModule,
+    WebhooksModule,
     SearchModule,
     RedirectsModule,
     OffersModule,

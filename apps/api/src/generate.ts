@@ -11,6 +11,7 @@ import {
 import { SYSTEM_ROLES } from '@leadline/prisma/seed';
 import { catalogueDocument } from './catalogue-document.js';
 import { readPresets } from './modules/delivery/integrations/catalogue.service.js';
+import { webhookDocument } from './webhook-document.js';
 import { API_VERSION } from './modules/operation/health/health.service.js';
 import { environmentReference } from './shared/config/environment.js';
 
@@ -80,6 +81,7 @@ const files: readonly (readonly [name: string, text: string])[] = [
   ['env.md', environment()],
   ['routes.md', routes()],
   ['permissions.md', permissions()],
+  ['webhooks.md', webhookDocument(MADE)],
   ['catalogue.md', catalogueDocument(MADE, readPresets())],
   [
     'publisher-openapi.json',

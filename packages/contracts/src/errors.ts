@@ -111,6 +111,10 @@ export const ERRORS = {
   ALERT_SECRET_MISSING: [422, 'Please enter the secret of this channel.'],
   ALERT_RIGHTS_LACKING: [403, 'This user sees alerts that you may not see.'],
 
+  WEBHOOK_NOT_FOUND: [404, 'No such webhook.'],
+  WEBHOOK_NAME_TAKEN: [409, 'There is a webhook with this name already.'],
+  WEBHOOK_INACTIVE: [409, 'The webhook is switched off.'],
+
   OFFER_NOT_FOUND: [404, 'No such offer.'],
   OFFER_SLUG_TAKEN: [409, 'Another offer has or had this slug. Please choose another.'],
   OFFER_REFERENCE_UNKNOWN: [422, 'A chosen country, publisher or landing page does not exist.'],

@@ -66,6 +66,7 @@ export type PermissionName =
   | 'AUDIT_LOG_LIST'
   | 'DATA_PROTECTION'
   | `EXCHANGE_RATES_${'LIST' | 'CREATE'}`
+  | `WEBHOOKS_${'LIST' | 'EDIT'}`
   | 'CONTACT_DATA'
   | 'API_TOKENS_MANAGE'
   | `REPORT_${(typeof REPORT_TABS)[number]}_${(typeof MONEY_COLUMNS)[number]}`;
@@ -166,6 +167,7 @@ const SECTIONS: readonly (readonly [
   [163, 'Leads', ['DEPOSITS_LIST', 'DEPOSITS_CREATE', 'DEPOSITS_DELETE']],
   [167, 'Leads', ['LEADS_RETURN']],
   [168, 'API tokens', ['API_TOKENS_MANAGE']],
+  [169, 'Webhooks', ['WEBHOOKS_LIST', 'WEBHOOKS_EDIT']],
 ];
 
 /** Every permission in order of its id. */
@@ -198,6 +200,8 @@ const UNLIMITED_ONLY: readonly PermissionName[] = [
   'DATA_PROTECTION',
   'EXCHANGE_RATES_CREATE',
   'API_TOKENS_MANAGE',
+  'WEBHOOKS_LIST',
+  'WEBHOOKS_EDIT',
 ];
 
 /** The role that always holds every permission, also those of later versions (USR-005). */

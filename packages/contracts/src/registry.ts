@@ -7,6 +7,7 @@ import {
   revenues,
 } from './parties/advertisers.routes.js';
 import { alertRecipients } from './alerts/recipients.routes.js';
+import { webhooks } from './webhooks/webhooks.routes.js';
 import { alerts } from './alerts/routes.js';
 import { apiTokens } from './api-tokens/routes.js';
 import { auditLog } from './audit/routes.js';
@@ -123,6 +124,7 @@ type Contracts = {
   alerts: typeof alerts;
   alertRecipients: typeof alertRecipients;
   scheduledChanges: typeof scheduledChanges;
+  webhooks: typeof webhooks;
   search: typeof search;
   lines: typeof lines;
   redirects: typeof redirects;
@@ -194,6 +196,7 @@ export const contracts: Contracts = {
   alerts,
   alertRecipients,
   scheduledChanges,
+  webhooks,
   search,
   lines,
   redirects,

@@ -5,6 +5,7 @@ import { makeToken } from '#test/support/api-tokens.js';
 import { call } from '#test/support/http-client.js';
 import { TEST_PASSWORD } from '#test/support/sign-in.js';
 import { addPerson, passwordStep, verifyStep } from '../integration/auth/sign-in-steps.js';
+import { webhookCases } from './webhook-rows.js';
 import type { World } from './world.js';
 
 // Bodies of the success cases of roles and users.
@@ -138,6 +139,7 @@ export const firstAdministratorBody = async ({ db }: World) => ({
 
 /** Requests that succeed, for the routes of status groups, roles, users and the own account. */
 export const staffCases = {
+  ...webhookCases,
   'exchangeRates.create': () => ({
     body: { currency: 'EUR', day: '2026-11-02', rate: '1.0842', source: 'ECB' },
   }),

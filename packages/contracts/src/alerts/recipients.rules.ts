@@ -20,6 +20,7 @@ export const ALERT_KIND_TITLES = {
   leads_over_memory: 'Leads do not fit in memory',
   ledger_differs: 'Ledger disagrees with the leads',
   many_exports: 'Many rows exported by one person',
+  webhook_disabled: 'Webhook switched off',
   retention_pending: 'Retention will be shortened',
   second_factor_reset: 'Second factor reset',
   sign_in_blocked: 'Sign-ins slowed down',

@@ -16,6 +16,7 @@ export const ALERT_KINDS = [
   'leads_over_memory',
   'ledger_differs',
   'many_exports',
+  'webhook_disabled',
   'retention_pending',
   'second_factor_reset',
   'sign_in_blocked',

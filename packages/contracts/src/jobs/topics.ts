@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { WebhookMessage } from '../webhooks/events.js';
 
 /** Events about a lead that a publisher can be told (domain §6). */
 export const PUBLISHER_EVENTS = [
@@ -17,6 +18,7 @@ export type PublisherEvent = (typeof PUBLISHER_EVENTS)[number];
  */
 export const TOPICS = {
   'publisher-postback': z.object({ lead_id: z.int().positive(), event: z.enum(PUBLISHER_EVENTS) }),
+  webhook: WebhookMessage,
 } as const satisfies Record<string, z.ZodType>;
 export type Topic = keyof typeof TOPICS;
 export type TopicPayload<T extends Topic> = z.output<(typeof TOPICS)[T]>;

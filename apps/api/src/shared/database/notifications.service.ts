@@ -25,7 +25,13 @@ export class NotificationsService implements OnApplicationShutdown {
 
   /** Calls `listener` after every NOTIFY on the channel. */
   async listen(
-    channel: 'routing_config' | 'outbox' | 'circuit_closings' | 'leads_erased' | 'report_tickets',
+    channel:
+      | 'routing_config'
+      | 'outbox'
+      | 'circuit_closings'
+      | 'leads_erased'
+      | 'report_tickets'
+      | 'webhooks',
     listener: Listener,
   ): Promise<void> {
     const others = this.listeners.get(channel);

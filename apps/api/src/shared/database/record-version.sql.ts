@@ -27,7 +27,8 @@ export type VersionedEntity =
   | 'status_group'
   | 'status_mapping'
   | 'status_pull'
-  | 'user';
+  | 'user'
+  | 'webhook';
 
 /**
  * Selects the version of a record. A read returns it in the statement that reads the record: a

@@ -51,6 +51,17 @@ export class OutboxService implements OnApplicationShutdown {
   }
 
   /**
+   * As `statement`, with the rows of a query that returns them as `payload`. The caller answers for
+   * their form, which is checked when they are read.
+   */
+  statementOf(topic: Topic, payloads: Sql): Sql {
+    return sql`
+      INSERT INTO outbox (topic, payload, created_at)
+      SELECT ${topic}::text, queued.payload, ${this.clock.now()}::timestamptz
+      FROM (${payloads}) queued`;
+  }
+
+  /**
    * Wakes the relays after the commit, with at most one statement per 100 ms. A NOTIFY inside the
    * transaction would hold a lock of the whole cluster until the commit is on disk, and so
    * serialise all intake transactions. If the statement gets lost, the scan of the relay finds the

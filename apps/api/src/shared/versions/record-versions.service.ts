@@ -49,6 +49,15 @@ export interface Save<Content> {
 export type EntryParts = Partial<
   Pick<AuditEntry, 'action' | 'entity' | 'entityId' | 'before' | 'after'>
 >;
+/** A write of a record. `content` is what it holds now, or held before it was removed. */
+export interface RecordChange {
+  readonly entity: VersionedEntity;
+  readonly id: number;
+  readonly change: 'created' | 'updated' | 'deleted';
+  readonly content: unknown;
+}
+/** Hears of every write of a record, in its transaction. */
+export type RecordListener = (change: RecordChange) => Promise<void>;
 /** Present state of a record. */
 export interface Current<Content> {
   readonly id: number;
@@ -116,6 +125,7 @@ const restoreBody = <S extends z.ZodType>(schema: S, body: unknown): z.output<S>
 @Injectable()
 export class RecordVersionsService {
   private readonly recorder = new AsyncLocalStorage<WrittenVersion[]>();
+  private readonly listeners: RecordListener[] = [];
 
   constructor(
     private readonly repository: RecordVersionRepository,
@@ -143,6 +153,11 @@ export class RecordVersionsService {
     return this.repository.erase(pattern);
   }
 
+  /** Registers a listener, while modules are initialised. */
+  onChange(listener: RecordListener): void {
+    this.listeners.push(listener);
+  }
+
   /** Stores the first version of a new record. */
   async created<Content>(
     kind: VersionedKind<Content>,
@@ -159,6 +174,7 @@ export class RecordVersionsService {
     const action = `${entity}.create`;
     await this.audit.record({ userId, action, entity, entityId: id, after: content, ...parts });
     this.note(kind, { id, version: 1 }, { before: null, after: content });
+    await this.announce({ entity, id, change: 'created', content });
   }
 
   /**
@@ -176,18 +192,20 @@ export class RecordVersionsService {
     const action = `${entity}.${save.restoredFrom === undefined ? 'update' : 'restore'}`;
     await this.audit.record({ userId, action, entity, entityId: id, before, after, ...parts });
     this.note(kind, { id, version }, { before, after });
+    await this.announce({ entity, id, change: 'updated', content: after });
     return version;
   }
 
   /** Notes the removal of a record in the audit log. Its versions stay. */
-  removed(
+  async removed(
     { entity }: { readonly entity: VersionedEntity },
     id: number,
     before: unknown,
     userId: number | null,
   ): Promise<void> {
     const action = `${entity}.delete`;
-    return this.audit.record({ userId, action, entity, entityId: id, before });
+    await this.audit.record({ userId, action, entity, entityId: id, before });
+    await this.announce({ entity, id, change: 'deleted', content: before });
   }
 
   /** Returns the version of a record. One that was never saved has version 1. */
@@ -254,6 +272,10 @@ export class RecordVersionsService {
     if (!recorded) return;
     const facts = before === null ? [] : factsOf(before);
     recorded.push({ entity, ...written, changes: changesBetween(facts, factsOf(after)) });
+  }
+
+  private async announce(change: RecordChange): Promise<void> {
+    for (const listener of this.listeners) await listener(change);
   }
 
   private async next<Content>(kind: VersionedKind<Content>, save: Save<Content>): Promise<number> {

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { WebhookEventsModule } from '#modules/reference/webhook-events/webhook-events.module.js';
 import { ConversionsModule } from '#modules/conversions/conversions/conversions.module.js';
 import { DeliveryModule } from '#modules/delivery/delivery/delivery.module.js';
 import { IntegrationsModule } from '#modules/delivery/integrations/integrations.module.js';
@@ -37,6 +38,7 @@ import { UnmatchedJobs, UnmatchedReviewService } from './unmatched-review.servic
     IntegrationsModule,
     DeliveryModule,
     PostbackAuthModule,
+    WebhookEventsModule,
   ],
   controllers: [
     InboundPostbacksController,

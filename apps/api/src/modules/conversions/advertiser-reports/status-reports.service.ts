@@ -8,6 +8,10 @@ import { OutboxService } from '#shared/queue/outbox.service.js';
 import { ConversionsService } from '#modules/conversions/conversions/conversions.service.js';
 import { DepositsService } from '#modules/conversions/conversions/deposits.service.js';
 import { DeliverySettlementService } from '#modules/delivery/delivery/delivery-settlement.service.js';
+import {
+  ofLead,
+  WebhookEventsService,
+} from '#modules/reference/webhook-events/webhook-events.service.js';
 import { SettingsService } from '#modules/reference/settings/settings.service.js';
 import {
   InboundPostbacksRepository,
@@ -66,6 +70,7 @@ export class StatusReportsService {
     private readonly database: DatabaseService,
     private readonly clock: Clock,
     private readonly outbox: OutboxService,
+    private readonly webhooks: WebhookEventsService,
     private readonly conversions: ConversionsService,
     private readonly deposits: DepositsService,
     private readonly settlement: DeliverySettlementService,
@@ -201,16 +206,28 @@ export class StatusReportsService {
     if (receivedAt && (await this.inbound.hasNewerStatus(lead.id, receivedAt.last))) return false;
     const { default_publisher_status } = await this.settings.get();
     const isShown = followsAdvertiser(lead, postback.ftd, default_publisher_status);
-    await this.inbound.changeStatus({
-      lead,
-      brandStatus: postback.status,
-      publisherStatus: isShown ? postback.status : lead.publisher_status,
-      at: this.clock.now(),
-    });
+    const publisherStatus = isShown ? postback.status : lead.publisher_status;
+    const brandStatus = postback.status;
+    await this.inbound.changeStatus({ lead, brandStatus, publisherStatus, at: this.clock.now() });
+    await this.tellWebhooks(lead, brandStatus, publisherStatus);
     // The publisher is notified only if the status that it sees has changed.
     if (isShown)
       await this.outbox.add('publisher-postback', { lead_id: lead.id, event: 'status_changed' });
     return true;
+  }
+
+  private async tellWebhooks(
+    { id: lead_id, publisher_id, advertiser_id, is_test: isTest }: PostbackLead,
+    advertiserStatus: string,
+    publisherStatus: string | null,
+  ): Promise<void> {
+    if (isTest) return;
+    const ids = { lead_id, publisher_id, advertiser_id };
+    await this.webhooks.add({
+      event: 'lead.status_changed',
+      ...ofLead(ids),
+      data: { ...ids, advertiser_status: advertiserStatus, publisher_status: publisherStatus },
+    });
   }
 
   private async reportFtd(

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { WebhookEventsModule } from '#modules/reference/webhook-events/webhook-events.module.js';
 import { CapsModule } from '#modules/routing/caps/caps.module.js';
 import { LeadsModule } from '#modules/leads/leads/leads.module.js';
 import { SettingsModule } from '#modules/reference/settings/settings.module.js';
@@ -16,7 +17,7 @@ import { DecisionsService } from './decisions.service.js';
 import { ReversalsService } from './reversals.service.js';
 
 @Module({
-  imports: [SettingsModule, LeadsModule, CapsModule],
+  imports: [SettingsModule, LeadsModule, CapsModule, WebhookEventsModule],
   controllers: [ConversionsController, DepositsController],
   providers: [
     ConversionsService,

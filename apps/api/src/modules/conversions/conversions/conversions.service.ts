@@ -339,6 +339,7 @@ export class ConversionsService {
         at,
       });
       await this.conversions.wakeDepositor(lead.id, at);
+      await this.effects.tellReported(lead);
       return true;
     });
   }

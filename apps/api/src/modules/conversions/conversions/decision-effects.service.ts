@@ -8,6 +8,11 @@ import {
 import { AuditService } from '#shared/audit/audit.service.js';
 import { Clock } from '#shared/clock/clock.js';
 import { OutboxService } from '#shared/queue/outbox.service.js';
+import {
+  ofLead,
+  WebhookEventsService,
+  type NewEvent,
+} from '#modules/reference/webhook-events/webhook-events.service.js';
 import { FtdCapsService } from '#modules/routing/caps/ftd-caps.service.js';
 import {
   AgreedAmountsQuery,
@@ -38,6 +43,12 @@ interface DecisionWords {
   readonly reason?: string;
 }
 
+const idsOf = ({ id: lead_id, publisher_id, advertiser_id }: ConvertedLead) => ({
+  lead_id,
+  publisher_id,
+  advertiser_id,
+});
+
 /** Everything that a decision changes: both ledgers, caps, history, audit log and the publisher. */
 @Injectable()
 export class DecisionEffectsService {
@@ -46,6 +57,7 @@ export class DecisionEffectsService {
     private readonly amounts: AgreedAmountsQuery,
     private readonly caps: FtdCapsService,
     private readonly outbox: OutboxService,
+    private readonly webhooks: WebhookEventsService,
     private readonly audit: AuditService,
     private readonly clock: Clock,
   ) {}
@@ -74,6 +86,7 @@ export class DecisionEffectsService {
     };
     await this.record(decided, outcome, { action: 'conversions.accept', note: 'FTD accepted' });
     await this.tell(lead, 'ftd_approved');
+    await this.tellWebhooks('ftd.accepted', decided, APPROVED_STATUS);
   }
 
   async reject(decided: DecidedCase, refusal: Refusal): Promise<void> {
@@ -81,6 +94,7 @@ export class DecisionEffectsService {
     await this.refuse(decided, refusal, false, words);
     if (refusal.publisherStatus !== decided.lead.publisher_status)
       await this.tell(decided.lead, 'status_changed');
+    await this.tellWebhooks('ftd.rejected', decided, refusal.publisherStatus);
   }
 
   /** Takes back an acceptance that has taken effect. */
@@ -88,6 +102,7 @@ export class DecisionEffectsService {
     const words = { action: 'conversions.reverse', note: `FTD reversed (${reason})`, reason };
     await this.refuse(decided, refusal, true, words);
     await this.tell(decided.lead, 'ftd_reversed');
+    await this.tellWebhooks('ftd.reversed', decided, refusal.publisherStatus);
   }
 
   /** Counts an FTD in caps. Fake FTDs and FTDs of test leads do not count (domain §2, §5). */
@@ -133,6 +148,38 @@ export class DecisionEffectsService {
     event: 'ftd_approved' | 'ftd_reversed' | 'status_changed',
   ): Promise<void> {
     return this.outbox.add('publisher-postback', { lead_id, event });
+  }
+
+  /** Adds the event of a new FTD, on which staff have to decide, for webhooks. */
+  async tellReported(lead: ConvertedLead): Promise<void> {
+    const ids = idsOf(lead);
+    if (lead.is_test) return;
+    await this.webhooks.add({
+      event: 'ftd.reported',
+      ...ofLead(ids),
+      data: { ...ids, is_fake: false },
+    });
+  }
+
+  /** Adds the events of a decision for webhooks, which are told nothing of test leads. */
+  private async tellWebhooks(
+    event: 'ftd.accepted' | 'ftd.rejected' | 'ftd.reversed',
+    { lead, conversion }: DecidedCase,
+    publisherStatus: string | null,
+  ): Promise<void> {
+    if (lead.is_test) return;
+    const ids = idsOf(lead);
+    const subject = ofLead(ids);
+    const events: NewEvent[] = [
+      { event, ...subject, data: { ...ids, is_fake: conversion.is_fake } },
+    ];
+    if (publisherStatus !== lead.publisher_status)
+      events.push({
+        event: 'lead.status_changed',
+        ...subject,
+        data: { ...ids, advertiser_status: lead.brand_status, publisher_status: publisherStatus },
+      });
+    await this.webhooks.add(...events);
   }
 
   private async record(

@@ -8,6 +8,11 @@ import { SecretsService } from '#shared/crypto/secrets.service.js';
 import { DatabaseService, type LastStatement } from '#shared/database/database.service.js';
 import { isOutage } from '#shared/database/sql-state.js';
 import { OutboxService } from '#shared/queue/outbox.service.js';
+import {
+  ofLead,
+  WebhookEventsService,
+  type NewEvent,
+} from '#modules/reference/webhook-events/webhook-events.service.js';
 import { RoutingConfigService } from '#modules/routing/routing/routing-config.service.js';
 import type { Rejection } from '#modules/routing/routing/router.service.js';
 import { AttemptRepository } from './data/attempt.repository.js';
@@ -56,6 +61,7 @@ interface PendingWrites {
   credits: SettlementWrites['credits'][number][];
   answers: SettlementWrites['answers'][number][];
   events: { lead_id: number; event: 'lead_accepted' | 'lead_rejected' }[];
+  webhookEvents: NewEvent[];
   injected: number[];
 }
 const MAX_BATCH = 64;
@@ -103,6 +109,7 @@ export class DeliverySettlementService implements BeforeApplicationShutdown {
     private readonly config: RoutingConfigService,
     private readonly secrets: SecretsService,
     private readonly outbox: OutboxService,
+    private readonly webhooks: WebhookEventsService,
     private readonly clock: Clock,
     private readonly environment: Environment,
   ) {}
@@ -179,6 +186,7 @@ export class DeliverySettlementService implements BeforeApplicationShutdown {
         credits: [],
         answers: [],
         events: [],
+        webhookEvents: [],
         injected: [],
       };
       const settled = outcomes.map((outcome) =>
@@ -190,15 +198,18 @@ export class DeliverySettlementService implements BeforeApplicationShutdown {
   }
 
   private async write(writes: PendingWrites, now: Date, last: LastStatement): Promise<void> {
-    const outbox =
-      writes.events.length > 0 ? this.outbox.statement('publisher-postback', writes.events) : null;
-    if (outbox) await this.outbox.announce();
+    const { events, webhookEvents, capReservations } = writes;
+    const postbacks =
+      events.length > 0 ? this.outbox.statement('publisher-postback', events) : null;
+    const countsCaps = capReservations.some(({ filled }) => filled > 0);
+    const webhooks = this.webhooks.statement(webhookEvents, { countsCaps });
+    if (postbacks || webhooks) await this.outbox.announce();
     for (const answer of writes.lateAnswers) await this.repository.complete(answer, now);
     // Sent together and executed in this order.
     await Promise.all([
       this.repository.lockWindows(writes.capReservations),
       this.repository.lockCredits(writes.credits),
-      this.repository.write({ ...writes, outbox }, now, last),
+      this.repository.write({ ...writes, postbacks, webhooks }, now, last),
     ]);
   }
 
@@ -246,6 +257,11 @@ export class DeliverySettlementService implements BeforeApplicationShutdown {
     writes.acceptances.push(acceptance);
     for (const reservation of row.cap_reservations ?? [])
       writes.capReservations.push({ ...reservation, filled: 1, reserved: -1 });
+    const { lead_id, publisher_id, advertiser_id } = row;
+    if (advertiser_id !== null && !row.is_test) {
+      const data = { lead_id, publisher_id, advertiser_id };
+      writes.webhookEvents.push({ event: 'lead.accepted', ...ofLead(data), data });
+    }
     return this.finish(row, reply, 'lead_accepted', writes);
   }
 
@@ -341,6 +357,10 @@ export class DeliverySettlementService implements BeforeApplicationShutdown {
       blacklist_item_id: outcome.blacklistItemId,
       distribution_id: outcome.distributionId,
     });
+    const { lead_id, publisher_id, is_test: isTest } = row;
+    const data = { lead_id, publisher_id, reason: outcome.code };
+    const subject = ofLead({ lead_id, publisher_id, advertiser_id: null });
+    if (!isTest) writes.webhookEvents.push({ event: 'lead.rejected', ...subject, data });
     return this.finish(
       row,
       rejectedReply({ id: row.lead_id, isTest: row.is_test }, outcome.code),

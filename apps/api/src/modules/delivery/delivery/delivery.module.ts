@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { WebhookEventsModule } from '#modules/reference/webhook-events/webhook-events.module.js';
 import { IntegrationsModule } from '#modules/delivery/integrations/integrations.module.js';
 import { RoutingModule } from '#modules/routing/routing/routing.module.js';
 import { AdvertiserCallerService } from './advertiser-caller.service.js';
@@ -28,7 +29,7 @@ import { StepCallerService } from './step-caller.service.js';
 import { UnknownAttemptsService } from './unknown-attempts.service.js';
 
 @Module({
-  imports: [RoutingModule, IntegrationsModule],
+  imports: [RoutingModule, IntegrationsModule, WebhookEventsModule],
   controllers: [
     UnknownAttemptsController,
     AdvertiserHealthController,

@@ -16,6 +16,11 @@ import { Clock } from '#shared/clock/clock.js';
 import { DatabaseService } from '#shared/database/database.service.js';
 import { AppError } from '#shared/http/app-error.js';
 import { OutboxService } from '#shared/queue/outbox.service.js';
+import {
+  ofLead,
+  WebhookEventsService,
+  type NewEvent,
+} from '#modules/reference/webhook-events/webhook-events.service.js';
 import { SettingsService } from '#modules/reference/settings/settings.service.js';
 import {
   LeadActionsRepository,
@@ -98,6 +103,25 @@ const judgeEach = (
   return { changes, updated, skipped };
 };
 
+/** Returns the events of a change for webhooks, which are told nothing of test leads. */
+const webhookEvents = ({ before, after }: LeadChange): NewEvent[] => {
+  if (after.is_test) return [];
+  const { id: lead_id, publisher_id, advertiser_id } = after;
+  const ids = { lead_id, publisher_id, advertiser_id };
+  const subject = ofLead(ids);
+  const { brand_status: advertiser_status, publisher_status } = after;
+  const events: NewEvent[] = [];
+  if (publisher_status !== before.publisher_status)
+    events.push({
+      event: 'lead.status_changed',
+      ...subject,
+      data: { ...ids, advertiser_status, publisher_status },
+    });
+  if (after.fake_ftd && !before.fake_ftd)
+    events.push({ event: 'ftd.reported', ...subject, data: { ...ids, is_fake: true } });
+  return events;
+};
+
 /** Actions of staff on leads. Each call is one transaction over its leads, with one audit entry. */
 @Injectable()
 export class LeadActionsService {
@@ -108,6 +132,7 @@ export class LeadActionsService {
     private readonly counted: CountedLeadsRepository,
     private readonly settings: SettingsService,
     private readonly outbox: OutboxService,
+    private readonly webhooks: WebhookEventsService,
     private readonly audit: AuditService,
   ) {}
 
@@ -277,6 +302,7 @@ export class LeadActionsService {
       'publisher-postback',
       shownToPublisher.map(({ after }) => ({ lead_id: after.id, event: 'status_changed' })),
     );
+    await this.webhooks.add(...changes.flatMap(webhookEvents));
     const entries = changes.map(({ before, after }) => ({
       id: after.id,
       ...changedFields(before, after),

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { WebhookEventsModule } from '#modules/reference/webhook-events/webhook-events.module.js';
 import { LeadStoresModule } from '#modules/lead-data/lead-stores/lead-stores.module.js';
 import { SettingsModule } from '#modules/reference/settings/settings.module.js';
 import { AutologinUrlsService } from './autologin-urls.service.js';
@@ -19,7 +20,7 @@ import { LeadsService } from './leads.service.js';
 import { SearchSummaryService } from './search-summary.service.js';
 
 @Module({
-  imports: [SettingsModule, LeadStoresModule],
+  imports: [SettingsModule, LeadStoresModule, WebhookEventsModule],
   controllers: [LeadsController],
   providers: [
     LeadsService,

@@ -34,6 +34,7 @@ const ALERT_RIGHTS: readonly PermissionName[] = [
   'ADVERTISERS_EDIT',
   'PUBLISHERS_EDIT',
   'CAPS_EDIT',
+  'WEBHOOKS_EDIT',
   'SETTINGS_EDIT',
 ];
 

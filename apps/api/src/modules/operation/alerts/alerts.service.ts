@@ -56,6 +56,7 @@ export class AlertsService {
     const rights = {
       advertisers: holds(viewer.permissions, 'ADVERTISERS_EDIT'),
       publishers: holds(viewer.permissions, 'PUBLISHERS_EDIT'),
+      webhooks: holds(viewer.permissions, 'WEBHOOKS_EDIT'),
       caps: holds(viewer.permissions, 'CAPS_EDIT'),
       settings: holds(viewer.permissions, 'SETTINGS_EDIT'),
       audit: holds(viewer.permissions, 'AUDIT_LOG_LIST'),

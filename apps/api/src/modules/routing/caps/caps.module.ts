@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { WebhookEventsModule } from '#modules/reference/webhook-events/webhook-events.module.js';
 import { FtdCapsService } from './ftd-caps.service.js';
 import { CapForecastsService, CapRecordingJobs } from './cap-forecasts.service.js';
 import { CapsController } from './caps.controller.js';
@@ -9,6 +10,7 @@ import { ScheduledCaps } from './scheduled-caps.js';
 import { CapUsageRepository, CapRepository } from './data/cap.repository.js';
 
 @Module({
+  imports: [WebhookEventsModule],
   controllers: [CapsController],
   providers: [
     CapsService,

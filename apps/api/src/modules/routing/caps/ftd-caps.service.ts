@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { capReservationIn, capWindow, type CapReservation } from '@leadline/contracts';
+import { OutboxService } from '#shared/queue/outbox.service.js';
+import { WebhookEventsService } from '#modules/reference/webhook-events/webhook-events.service.js';
 import { CapUsageRepository, type FtdSubject } from './data/cap.repository.js';
 
 /**
@@ -8,7 +10,11 @@ import { CapUsageRepository, type FtdSubject } from './data/cap.repository.js';
  */
 @Injectable()
 export class FtdCapsService {
-  constructor(private readonly reservations: CapUsageRepository) {}
+  constructor(
+    private readonly reservations: CapUsageRepository,
+    private readonly webhooks: WebhookEventsService,
+    private readonly outbox: OutboxService,
+  ) {}
 
   /**
    * Counts an FTD. Call it inside `tx()`. Returns the windows that counted it, for
@@ -17,7 +23,9 @@ export class FtdCapsService {
   async countFtd(lead: FtdSubject, at: Date): Promise<CapReservation[]> {
     const caps = await this.reservations.lockFtdCaps(lead);
     const counted = caps.map((cap) => capReservationIn(cap.id, capWindow(cap, at)));
-    await this.reservations.addToFilled(counted, 1);
+    const events = this.webhooks.statement([], { countsCaps: true });
+    await this.reservations.addToFilled(counted, 1, events);
+    if (events) await this.outbox.announce();
     return counted;
   }
 

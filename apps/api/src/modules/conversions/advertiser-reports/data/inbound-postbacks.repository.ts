@@ -17,6 +17,8 @@ import { rememberFilterChoices } from '#modules/reference/lookups/data/filter-ch
 export interface PostbackLead {
   readonly id: number;
   readonly status: LeadStatusId;
+  readonly publisher_id: number;
+  readonly is_test: boolean;
   readonly advertiser_id: number | null;
   readonly live_advertiser_id: number | null;
   readonly external_id: string | null;
@@ -63,8 +65,8 @@ export class InboundPostbacksRepository {
       FOR NO KEY UPDATE`);
     const lead = this.database.query<PostbackLead>(sql`
       SELECT
-        id, status, advertiser_id, external_id, brand_status, publisher_status, status_override,
-        created_at,
+        id, status, publisher_id, is_test, advertiser_id, external_id, brand_status,
+        publisher_status, status_override, created_at,
         (
           SELECT a.advertiser_id
           FROM lead_attempts a

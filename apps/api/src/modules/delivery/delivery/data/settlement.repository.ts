@@ -75,7 +75,9 @@ export interface SettlementWrites {
   readonly answers: readonly StoredAnswer[];
   /** Injected leads, whose outcome their sources show (domain §8). */
   readonly injected: readonly number[];
-  readonly outbox: Sql | null;
+  /** Add rows to the outbox. That of webhooks reads the part `windows`. */
+  readonly postbacks: Sql | null;
+  readonly webhooks: Sql | null;
 }
 
 /** Reads and writes of a batch of settlements. Every method runs inside its transaction. */
@@ -146,10 +148,12 @@ export class SettlementRepository {
       sql`windows AS (${settleCapReservations(writes.capReservations)})`,
       sql`credits AS (${addToCredits(writes.credits)})`,
       sql`answers AS (${storeAnswers(writes.answers)})`,
-      ...(writes.outbox ? [sql`queued AS (${writes.outbox})`] : []),
+      ...(writes.postbacks ? [sql`queued AS (${writes.postbacks})`] : []),
+      ...(writes.webhooks ? [sql`webhook_events AS (${writes.webhooks})`] : []),
     ];
     const write = sql`WITH ${join(parts, ', ')} SELECT 1`;
-    const name = writes.outbox ? 'delivery.settle_and_queue' : 'delivery.settle';
+    // A name for each text: PostgreSQL prepares one text under one name.
+    const name = `delivery.settle${writes.postbacks ? '_post' : ''}${writes.webhooks ? '_tell' : ''}`;
     if (writes.injected.length === 0) {
       await last(write, name);
       return;

@@ -39,7 +39,7 @@ interface LastChange {
 
 const actedLeads = (ids: readonly number[]): Sql => sql`
   SELECT id, status, fake_ftd, is_test, revenue, payout, brand_status, publisher_status,
-    status_override, return_reason
+    status_override, return_reason, publisher_id, advertiser_id
   FROM leads
   WHERE id = ANY(${ids}::int[])
   ORDER BY id`;

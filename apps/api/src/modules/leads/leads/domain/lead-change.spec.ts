@@ -23,6 +23,8 @@ const lead = (changes: Partial<ActedLead> = {}): ActedLead => ({
   is_test: false,
   revenue: '0.00',
   payout: '0.00',
+  publisher_id: 1,
+  advertiser_id: 2,
   brand_status: 'New',
   publisher_status: 'New',
   status_override: null,

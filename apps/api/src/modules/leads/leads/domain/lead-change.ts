@@ -30,6 +30,8 @@ export interface LeadLedger {
 }
 export interface ActedLead extends LeadLedger {
   readonly id: number;
+  readonly publisher_id: number;
+  readonly advertiser_id: number | null;
   readonly brand_status: string | null;
 }
 

@@ -26,12 +26,14 @@ export class AlertsQuery {
 
   /** At most `most` of each kind, the newest first. */
   async facts(now: Date, most = MAX_OF_A_KIND): Promise<StoredFacts> {
-    const [disabledPostbacks, openCircuits, failingPulls, unreadPulls] = await Promise.all([
-      this.listDisabledPostbacks(most),
-      this.listOpenCircuits(most),
-      this.listFailingPulls(most),
-      this.listUnreadPulls(most),
-    ]);
+    const [disabledPostbacks, disabledWebhooks, openCircuits, failingPulls, unreadPulls] =
+      await Promise.all([
+        this.listDisabledPostbacks(most),
+        this.listDisabledWebhooks(most),
+        this.listOpenCircuits(most),
+        this.listFailingPulls(most),
+        this.listUnreadPulls(most),
+      ]);
     const [warnings, unmatched, refusedFtds, unknown] = await Promise.all([
       this.listWarnings(now, most),
       this.listUnmatched(most),
@@ -40,6 +42,7 @@ export class AlertsQuery {
     ]);
     return {
       disabledPostbacks,
+      disabledWebhooks,
       openCircuits,
       failingPulls,
       unreadPulls,
@@ -71,6 +74,16 @@ export class AlertsQuery {
       JOIN publishers o ON o.id = p.publisher_id
       WHERE h.disabled_at IS NOT NULL AND NOT p.is_active AND o.deleted_at IS NULL
         AND ${isOwnParty('publisher', sql`o.id`)}
+      ORDER BY h.disabled_at DESC
+      LIMIT ${most}`);
+  }
+
+  private listDisabledWebhooks(most: number): Facts<'disabledWebhooks'> {
+    return this.database.query(sql`
+      SELECT w.id, w.name, h.disabled_reason AS reason, h.failures, h.disabled_at AS at
+      FROM webhook_health h
+      JOIN webhooks w ON w.id = h.webhook_id
+      WHERE h.disabled_at IS NOT NULL AND NOT w.is_active
       ORDER BY h.disabled_at DESC
       LIMIT ${most}`);
   }

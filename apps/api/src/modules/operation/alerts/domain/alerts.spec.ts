@@ -7,6 +7,7 @@ const FACTS: AlertFacts = {
   disabledPostbacks: [
     { id: 9, publisher: { id: 5, name: 'Pub' }, event: 'ftd_approved', failures: 22, at: at(20) },
   ],
+  disabledWebhooks: [],
   openCircuits: [{ advertiser: ADVERTISER, at: at(21) }],
   failingPulls: [
     {
@@ -50,10 +51,12 @@ const FACTS: AlertFacts = {
   security: null,
 };
 const NONE = {
+  webhooks: false,
   ...{ advertisers: false, publishers: false, caps: false, settings: false, retention: false },
   audit: false,
 };
 const ALL = {
+  webhooks: true,
   ...{ advertisers: true, publishers: true, caps: true, settings: true, retention: true },
   audit: true,
 };

@@ -6,6 +6,7 @@ import {
   type Cap,
   type PendingRetention,
   type PublisherEvent,
+  type WebhookOffReason,
 } from '@leadline/contracts';
 import { securityAlerts, type SecurityFacts } from './security-alerts.js';
 
@@ -19,6 +20,13 @@ export interface StoredFacts {
     readonly id: number;
     readonly publisher: Party;
     readonly event: PublisherEvent;
+    readonly failures: number;
+    readonly at: Date;
+  }[];
+  readonly disabledWebhooks: readonly {
+    readonly id: number;
+    readonly name: string;
+    readonly reason: WebhookOffReason;
     readonly failures: number;
     readonly at: Date;
   }[];
@@ -226,6 +234,20 @@ const publisherAlerts = (facts: AlertFacts): Alert[] =>
       'several days, without a success.',
   }));
 
+const webhookAlerts = (facts: AlertFacts): Alert[] =>
+  facts.disabledWebhooks.map(({ id, name, reason, failures, at }) => ({
+    ...NO_LINK,
+    key: `webhook_disabled:${id}`,
+    version: at.toISOString(),
+    kind: 'webhook_disabled',
+    since: at.toISOString(),
+    title: `The webhook ${name} was switched off`,
+    text:
+      reason === 'gone'
+        ? 'Its receiver answered 410: it wants no more events. Nothing is sent to it.'
+        : `It has failed ${failures} times over several days, without a success.`,
+  }));
+
 /** Percentages at which a cap becomes an alert: at the first, and again at the second. */
 const CAP_STEPS = [80, 100] as const;
 const CAP_NOUNS = { lead: ['lead', 'leads'], ftd: ['FTD', 'FTDs'] } as const;
@@ -368,7 +390,10 @@ const exportAlerts = ({ manyExports }: AlertFacts): Alert[] =>
 export const alertsOf = (
   facts: AlertFacts,
   rights: Readonly<
-    Record<'advertisers' | 'publishers' | 'caps' | 'settings' | 'retention' | 'audit', boolean>
+    Record<
+      'advertisers' | 'publishers' | 'webhooks' | 'caps' | 'settings' | 'retention' | 'audit',
+      boolean
+    >
   >,
   dismissed: readonly Dismissal[],
 ): Alert[] => {
@@ -376,6 +401,7 @@ export const alertsOf = (
   return [
     ...(rights.advertisers ? advertiserAlerts(facts) : []),
     ...(rights.publishers ? publisherAlerts(facts) : []),
+    ...(rights.webhooks ? webhookAlerts(facts) : []),
     ...(rights.caps ? capAlerts(facts.caps) : []),
     ...changeAlerts(facts),
     ...(rights.settings ? [...memoryAlerts(facts), ...ledgerAlerts(facts)] : []),

@@ -45,6 +45,7 @@ import {
 import { deleteMatchingValues } from '#modules/reference/lookups/data/filter-choices.sql.js';
 import { erasePresets } from '#modules/reference/presets/data/erased-presets.sql.js';
 import { eraseDeliveries } from '#modules/publishers/publisher-postbacks/data/erased-deliveries.sql.js';
+import { eraseWebhookDeliveries } from '#modules/operation/webhooks/data/erased-webhooks.sql.js';
 import {
   eraseClicks,
   eraseLeadClicks,
@@ -157,6 +158,7 @@ export class EraseRepository {
       idempotency_keys: await this.count(deleteIdempotencyKeys(leads)),
       postbacks: await this.count(eraseLeadPostbacks(leads)),
       publisher_postbacks: await this.count(eraseDeliveries(leads)),
+      webhooks: await this.count(eraseWebhookDeliveries(leads)),
       injections: await this.count(eraseJobs(leads)),
       campaign_consumers: await this.count(eraseConsumers(leads)),
     };

@@ -131,6 +131,7 @@ const exportedRows = (person: ExportedPerson, names: string): Record<string, Sql
     sql`t.created_at, t.event, t.state`,
     person.leadIds,
   ),
+  webhooks: ofLeads('webhook_deliveries', sql`t.created_at, t.event, t.state`, person.leadIds),
   injections: ofLeads('progress_logs', sql`t.created_at, t.status, t.outcome`, person.leadIds),
   clicks: clickRows(person.leadIds, names),
   reports: reportRows(person),

@@ -14,6 +14,7 @@ import {
   PUBLISHER_COUNTRY_MENTIONS,
 } from '#modules/parties/parties/data/erased-notes.sql.js';
 import { DELIVERY_MENTIONS } from '#modules/publishers/publisher-postbacks/data/erased-deliveries.sql.js';
+import { WEBHOOK_MENTIONS } from '#modules/operation/webhooks/data/erased-webhooks.sql.js';
 import type { Mentions } from '#shared/database/erasure.sql.js';
 import type { Place } from '../domain/erasure-plan.js';
 
@@ -31,4 +32,5 @@ export const PLACES: Readonly<Record<Place, Mentions>> = {
   publisher_country_notes: PUBLISHER_COUNTRY_MENTIONS,
   pull_errors: PULL_MENTIONS,
   alert_errors: MESSAGE_MENTIONS,
+  other_webhooks: WEBHOOK_MENTIONS,
 };

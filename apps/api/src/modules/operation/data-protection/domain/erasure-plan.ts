@@ -1,5 +1,5 @@
 /** Place where a row about another subject may name a person. */
-export type Place = (typeof PLACE_NAMES)[number];
+export type Place = (typeof PLACE_NAMES)[number] | (typeof LATER_PLACE_NAMES)[number];
 const PLACE_NAMES = [
   'other_leads',
   'other_attempts',
@@ -14,13 +14,15 @@ const PLACE_NAMES = [
   'pull_errors',
   'alert_errors',
 ] as const;
+/** Places that came later. Their steps follow all others. */
+const LATER_PLACE_NAMES = ['other_webhooks'] as const;
 /**
  * Leads with the e-mail or phone of the person together with another phone or e-mail, which are
  * found at the end.
  */
 export const RELATED_LEADS = 'related_leads';
 export const placeOf = (name: string): Place | undefined =>
-  PLACE_NAMES.find((place) => place === name);
+  [...PLACE_NAMES, ...LATER_PLACE_NAMES].find((place) => place === name);
 
 /** A kind of rows that a run goes through, in order. The leads come first. */
 export type Step =
@@ -56,6 +58,7 @@ export const STEPS: Readonly<Record<ErasureKind, readonly Step[]>> = {
     ...PLACE_NAMES,
     'other_idempotency_keys',
     'pull_answers',
+    ...LATER_PLACE_NAMES,
   ],
   payloads: ['payloads', 'postbacks', 'answers', 'pull_answers'],
   personal_data: ['leads', 'clicks', 'unmatched_postbacks'],

@@ -267,4 +267,11 @@ export const COLUMNS: Readonly<Record<string, Columns>> = {
   },
   // Deleted within seconds, when the rejection takes effect or is undone.
   waiting_acceptances: { kept: ['status_override'] },
+  webhook_alerts: { other: ['key'] },
+  webhook_deliveries: {
+    personal: ['body', 'last_error', 'attempts'],
+    other: ['message_id', 'event', 'record', 'state'],
+  },
+  webhook_health: { other: ['disabled_reason'] },
+  webhooks: { other: ['name', 'url', 'events', 'secret', 'previous_secret'] },
 };

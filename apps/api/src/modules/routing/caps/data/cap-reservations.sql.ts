@@ -98,7 +98,8 @@ const changeWindows = (changes: readonly CounterChange[]): Sql => sql`
       AS y(cap_id int, window_start timestamptz, filled int, reserved int)
     GROUP BY 1, 2
   ) change
-  WHERE w.cap_id = change.cap_id AND w.window_start = change.window_start`;
+  WHERE w.cap_id = change.cap_id AND w.window_start = change.window_start
+  RETURNING w.cap_id, w.window_start, w.filled, w.filled - change.filled AS filled_before`;
 
 /** Locks the windows that a query of `cap_id` and `window_start` returns. */
 export const lockWindowsOf = (windows: Sql): Sql => sql`
@@ -123,7 +124,8 @@ export const addToFilled = (window: CapReservation, by: 1 | -1): Sql => sql`
   INSERT INTO cap_windows (cap_id, window_start, filled)
   VALUES (${window.cap_id}, ${window.window_start}::timestamptz, ${Math.max(by, 0)})
   ON CONFLICT (cap_id, window_start)
-  DO UPDATE SET filled = greatest(cap_windows.filled + ${by}, 0)`;
+  DO UPDATE SET filled = greatest(cap_windows.filled + ${by}, 0)
+  RETURNING cap_id, window_start, filled, filled - ${by} AS filled_before`;
 
 /** Moves the counters of one window to another. Replaces the `filled` of the other window. */
 export const moveCounters = (from: CapReservation, to: CapReservation): readonly Sql[] => [

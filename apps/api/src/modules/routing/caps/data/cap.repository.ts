@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { CapReservation, CreateCapBody } from '@leadline/contracts';
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import { DatabaseService } from '#shared/database/database.service.js';
 import { currentVersion } from '#shared/database/record-version.sql.js';
 import { namedDeal } from '#modules/lead-data/lead-ledger/data/plan-sides.sql.js';
@@ -252,12 +252,23 @@ export class CapUsageRepository {
       FOR SHARE OF c`);
   }
 
-  /** Adds to `filled`, or takes from it, window by window in order. Never below zero. */
-  async addToFilled(windows: readonly CapReservation[], by: 1 | -1): Promise<void> {
+  /**
+   * Adds to `filled`, or takes from it, window by window in order. Never below zero. `events` may add
+   * rows to the outbox about the changed `windows`.
+   */
+  async addToFilled(
+    windows: readonly CapReservation[],
+    by: 1 | -1,
+    events: Sql | null = null,
+  ): Promise<void> {
     const sorted = [...windows].sort(
       (a, b) => a.cap_id - b.cap_id || a.window_start.localeCompare(b.window_start),
     );
-    for (const window of sorted) await this.database.query(addToFilled(window, by));
+    const queued = events ? sql`, queued AS (${events})` : sql``;
+    for (const window of sorted)
+      await this.database.query(
+        sql`WITH windows AS (${addToFilled(window, by)})${queued} SELECT 1`,
+      );
   }
 
   /**
