@@ -94,6 +94,7 @@ test('unknown paths and the sign-in page lead to the dashboard', async () => {
         'Publisher Accounts',
         'Settings',
         'Alert Recipients',
+        'Webhooks',
         'Audit Log',
         'Data Protection',
       ],

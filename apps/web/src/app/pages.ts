@@ -281,6 +281,17 @@ export const PAGES: readonly Page[] = [
         .AlertRecipientsPage,
   },
   {
+    path: '/webhooks',
+    name: 'WebhooksView',
+    title: 'Webhooks',
+    permission: 'WEBHOOKS_LIST',
+    isUnlimitedOnly: true,
+    icon: 'send',
+    section: 'Administration',
+    load: async () =>
+      (await import('#features/operation/webhooks/pages/webhooks-page')).WebhooksPage,
+  },
+  {
     path: '/audit-log',
     name: 'AuditLogView',
     title: 'Audit Log',

@@ -168,6 +168,7 @@ export const MESSAGES = {
   accountConflict: 'The publisher account has been changed',
 
   recipientConflict: 'The recipient has been changed',
+  webhookConflict: 'The webhook has been changed',
   testFailed: 'The test message could not be sent. Please try again.',
 
   offerConflict: 'The offer has been changed',

@@ -5,7 +5,12 @@ import styles from './chip-list.module.css';
 import { PopoverPanel } from './popover-panel';
 import { NoteTag } from './status-tag';
 
-const TITLES = { alerts: 'Alerts', permissions: 'Permissions', statuses: 'Statuses' } as const;
+const TITLES = {
+  alerts: 'Alerts',
+  events: 'Events',
+  permissions: 'Permissions',
+  statuses: 'Statuses',
+} as const;
 
 interface Props {
   /** Owner and kind of the texts, for screen readers. */

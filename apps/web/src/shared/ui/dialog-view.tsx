@@ -4,6 +4,7 @@ import { ConflictView } from '#shared/versions/conflict-view';
 import type { DialogRequest, MessageRequest } from './dialogs';
 import styles from './dialog-view.module.css';
 import { Icon } from './icons';
+import { ShownSecret } from './shown-secret';
 import { useClosing } from './use-closing';
 
 const MARK = { error: 'warning', info: 'check', partly: 'warning', confirm: 'warning' } as const;
@@ -21,7 +22,8 @@ const MessageView = ({ request }: { request: MessageRequest }) => {
     <Modal
       {...modal}
       centered
-      width={440}
+      width={request.secret === undefined ? 440 : 560}
+      {...(request.secret !== undefined && { mask: { closable: false } })}
       title={
         <span className={styles.title}>
           <span className={`${styles.mark} ${styles[request.kind] ?? ''}`}>
@@ -40,6 +42,11 @@ const MessageView = ({ request }: { request: MessageRequest }) => {
       }
     >
       <p className={styles.text}>{request.text}</p>
+      {request.secret !== undefined && (
+        <div className={styles.secret}>
+          <ShownSecret label="Secret" text={request.secret} />
+        </div>
+      )}
     </Modal>
   );
 };

@@ -7,6 +7,8 @@ export interface MessageRequest {
   readonly kind: 'error' | 'info' | 'partly' | 'confirm';
   readonly title: string;
   readonly text: string;
+  /** Shown with a button that copies it. */
+  readonly secret?: string;
   readonly yes: string;
   readonly no: string | null;
   readonly danger: boolean;
@@ -67,6 +69,9 @@ export const dialogs = {
     message({ kind: 'error', title, text, yes: 'OK', no: null, danger: false }),
   info: (title: string, text: string): Promise<boolean> =>
     message({ kind: 'info', title, text, yes: 'OK', no: null, danger: false }),
+  /** Shows a new signing secret, this once. */
+  secret: (title: string, text: string, secret: string): Promise<boolean> =>
+    message({ kind: 'info', title, text, secret, yes: 'Done', no: null, danger: false }),
   /** Reports a partial success: the title names the success, the text the rest. */
   partly: (title: string, text: string): Promise<boolean> =>
     message({ kind: 'partly', title, text, yes: 'OK', no: null, danger: false }),

@@ -51,23 +51,23 @@ export const RecordField = ({
   </Field>
 );
 
-interface RecordsFieldProps {
+interface RecordsFieldProps<Id extends number | string> {
   label: string;
   name: string;
   error: string | undefined;
   hint?: string;
   placeholder?: string;
-  value: readonly number[];
-  choices: readonly { readonly id: number; readonly name: string }[];
-  isLoading: boolean;
-  failure: LoadFailure | null;
+  value: readonly Id[];
+  choices: readonly { readonly id: Id; readonly name: string }[];
+  isLoading?: boolean;
+  failure?: LoadFailure | null;
   /** Whether the list opens above, because a dialog's buttons are below. */
   opensUp?: boolean;
-  onChange: (ids: number[]) => void;
+  onChange: (ids: Id[]) => void;
 }
 
-/** Chooses several records by name, e.g. publishers. */
-export const RecordsField = ({
+/** Chooses several records by name, e.g. publishers, or several of a short list. */
+export const RecordsField = <Id extends number | string>({
   label,
   name,
   error,
@@ -75,15 +75,15 @@ export const RecordsField = ({
   placeholder,
   value,
   choices,
-  isLoading,
-  failure,
+  isLoading = false,
+  failure = null,
   opensUp = false,
   onChange,
-}: RecordsFieldProps) => (
+}: RecordsFieldProps<Id>) => (
   <Field label={label} name={name} error={error} hint={hint}>
     {(control) => (
       <div onKeyDownCapture={leaveOnTab}>
-        <Select<number[]>
+        <Select<Id[]>
           {...control}
           mode="multiple"
           {...(opensUp && { placement: 'topLeft' })}

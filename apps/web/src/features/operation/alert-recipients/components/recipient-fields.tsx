@@ -13,10 +13,11 @@ import { WideField } from '#shared/records/record-dialog';
 import { SwitchField } from '#shared/records/record-form';
 import type { VersionedForm } from '#shared/records/use-versioned-form';
 import { Field } from '#shared/ui/field';
-import { leaveOnTab } from '#shared/ui/leave-on-tab';
 import { ChoicesFailure } from '#shared/ui/list-failure';
-import { RecordField } from '#shared/ui/record-field';
+import { RecordField, RecordsField } from '#shared/ui/record-field';
 import { ALL_KINDS, CHANNELS, type RecipientDraft, type RecipientRow } from '../lib/recipient-form';
+
+const KINDS = ALL_KINDS.map((id) => ({ id, name: ALERT_KIND_TITLES[id] }));
 
 interface Props {
   form: VersionedForm<RecipientRow, RecipientDraft>;
@@ -77,22 +78,14 @@ export const AlertFields = ({ form: { draft, errors, change } }: Props) => {
   return (
     <>
       <WideField>
-        <Field label="Alerts" name="kinds" error={errors.kinds}>
-          {(control) => (
-            <div onKeyDownCapture={leaveOnTab}>
-              <Select<RecipientDraft['kinds'][number][]>
-                {...control}
-                mode="multiple"
-                allowClear
-                style={{ width: '100%' }}
-                showSearch={{ optionFilterProp: 'label' }}
-                value={[...draft.kinds]}
-                options={ALL_KINDS.map((value) => ({ value, label: ALERT_KIND_TITLES[value] }))}
-                onChange={(kinds) => change({ kinds })}
-              />
-            </div>
-          )}
-        </Field>
+        <RecordsField
+          label="Alerts"
+          name="kinds"
+          error={errors.kinds}
+          value={draft.kinds}
+          choices={KINDS}
+          onChange={(kinds) => change({ kinds })}
+        />
       </WideField>
       <div>
         {failure !== null && <ChoicesFailure failure={failure} />}

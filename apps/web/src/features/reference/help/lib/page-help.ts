@@ -119,6 +119,13 @@ export const PAGE_HELP: Readonly<Record<string, PageHelp>> = {
     guide: 'administration#alert-recipients',
     title: ADMINISTRATION,
   },
+  '/webhooks': {
+    text:
+      'Addresses of your own systems that are sent events as they happen: leads, FTDs, caps, alerts ' +
+      'and changed settings. Calls are signed and repeated until they arrive.',
+    guide: 'administration#webhooks',
+    title: ADMINISTRATION,
+  },
   '/blacklist': {
     text: 'Leads that match an entry are rejected and not sent to any advertiser.',
     guide: 'administration#blacklist',

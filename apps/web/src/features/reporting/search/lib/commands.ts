@@ -49,6 +49,7 @@ const COMMANDS: readonly Listed[] = [
   creating('status group', newRecordPath('/leadStatusGroup'), 'STATUS_GROUPS_CREATE'),
   creating('exchange rate', newRecordPath('/exchange-rates'), 'EXCHANGE_RATES_CREATE', 'currency'),
   creating('alert recipient', newRecordPath('/alert-recipients'), 'SETTINGS_EDIT'),
+  creating('webhook', newRecordPath('/webhooks'), 'WEBHOOKS_EDIT'),
   {
     title: 'Inject leads',
     words: 'injection send again paste',

@@ -1,6 +1,5 @@
-import { Input, Modal } from 'antd';
-import { CopyButton } from '#shared/ui/copy-button';
-import { Field } from '#shared/ui/field';
+import { Modal } from 'antd';
+import { ShownSecret } from '#shared/ui/shown-secret';
 import { useClosing } from '#shared/ui/use-closing';
 import type { MadeToken } from '../lib/use-token-form';
 import styles from './token-dialog.module.css';
@@ -21,14 +20,7 @@ export const SecretDialog = ({ made, onClose }: { made: MadeToken; onClose: () =
         Copy it now. It is not shown again. Send it as <code>Authorization: Bearer …</code> and keep
         it like a password.
       </p>
-      <Field label="Token">
-        {({ id }) => (
-          <div className={styles.secret}>
-            <Input id={id} readOnly value={made.token} onFocus={({ target }) => target.select()} />
-            <CopyButton text={made.token} label="Copy the token" />
-          </div>
-        )}
-      </Field>
+      <ShownSecret label="Token" text={made.token} />
     </Modal>
   );
 };
