@@ -62,6 +62,8 @@ export class JobQueuesService implements BeforeApplicationShutdown {
   /** Names of all queues, also in a process that runs no jobs. */
   private readonly names = new Set<string>();
   private readonly running = new Set<Promise<void>>();
+  /** Of the jobs that run without Redis. */
+  private readonly aborts = new Set<AbortController>();
   private stopping = false;
 
   constructor(
@@ -81,6 +83,10 @@ export class JobQueuesService implements BeforeApplicationShutdown {
     return this.redis.status === 'ready' && !this.stopping;
   }
 
+  get isStopping(): boolean {
+    return this.stopping;
+  }
+
   /** Calls `listener` whenever Redis becomes reachable. */
   onReachable(listener: () => void): void {
     this.redis.on('ready', listener);
@@ -96,7 +102,9 @@ export class JobQueuesService implements BeforeApplicationShutdown {
     const worker = new Worker(
       definition.name,
       (job: Job, _token?: string, signal?: AbortSignal) =>
-        this.track(this.runJob(definition, handler, job, signal ?? new AbortController().signal)),
+        this.runJob(definition.name, job.id, () =>
+          handler(definition.data.parse(job.data), signal ?? new AbortController().signal),
+        ),
       {
         connection: this.redis,
         prefix: this.environment.QUEUE_PREFIX,
@@ -111,13 +119,25 @@ export class JobQueuesService implements BeforeApplicationShutdown {
     worker.on('error', (error) =>
       this.logger.warn({ err: error, queue: definition.name }, 'a worker cannot reach its queue'),
     );
-    worker.on('failed', (job, error) =>
-      this.logger.error(
-        { err: error, queue: definition.name, job: job?.id },
-        'a job failed; its row will be queued again',
-      ),
-    );
+    worker.on('failed', (job, error) => this.logFailure(definition.name, job?.id, error));
     this.workers.push(worker);
+  }
+
+  /** Runs a job in this process at once, without Redis. */
+  async runHere(
+    queue: string,
+    id: string,
+    work: (signal: AbortSignal) => Promise<void>,
+  ): Promise<void> {
+    const abort = new AbortController();
+    this.aborts.add(abort);
+    try {
+      await this.runJob(queue, id, () => work(abort.signal));
+    } catch (error) {
+      this.logFailure(queue, id, error);
+    } finally {
+      this.aborts.delete(abort);
+    }
   }
 
   /**
@@ -169,6 +189,7 @@ export class JobQueuesService implements BeforeApplicationShutdown {
     const finished = await succeedsWithin(Promise.allSettled(this.running), FINISH_MS, warn);
     if (!finished) {
       for (const worker of this.workers) worker.cancelAllJobs('the process is stopping');
+      for (const abort of this.aborts) abort.abort();
       if (!(await succeedsWithin(Promise.allSettled(this.running), ABORT_MS, warn)))
         this.logger.warn(
           { jobs: this.running.size },
@@ -183,30 +204,25 @@ export class JobQueuesService implements BeforeApplicationShutdown {
     );
   }
 
-  private async track(job: Promise<void>): Promise<void> {
+  private async runJob(
+    queue: string,
+    id: string | undefined,
+    work: () => Promise<void>,
+  ): Promise<void> {
+    let outcome = 'failed';
+    const job = runInContext({ traceId: id ?? queue }, work);
     this.running.add(job);
     try {
       await job;
+      outcome = 'done';
     } finally {
       this.running.delete(job);
+      this.metrics.jobs.inc({ queue, outcome });
     }
   }
 
-  private async runJob<T extends object>(
-    definition: QueueDefinition<T>,
-    handler: JobHandler<T>,
-    job: Job,
-    signal: AbortSignal,
-  ): Promise<void> {
-    let outcome = 'failed';
-    try {
-      await runInContext({ traceId: job.id ?? definition.name }, () =>
-        handler(definition.data.parse(job.data), signal),
-      );
-      outcome = 'done';
-    } finally {
-      this.metrics.jobs.inc({ queue: definition.name, outcome });
-    }
+  private logFailure(queue: string, job: string | undefined, error: unknown): void {
+    this.logger.error({ err: error, queue, job }, 'a job failed; its row will be queued again');
   }
 
   private queueOf(name: string): Queue {

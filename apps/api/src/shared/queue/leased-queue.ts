@@ -58,6 +58,8 @@ export class LeasedQueue<Id extends number | string, Row>
 {
   private readonly definition: QueueDefinition<{ readonly id: Id }>;
   private readonly scan: PeriodicTask;
+  /** Runs without a job. */
+  private here = 0;
 
   constructor(
     private readonly options: LeasedQueueOptions<Id, Row>,
@@ -90,6 +92,30 @@ export class LeasedQueue<Id extends number | string, Row>
     );
   }
 
+  /** Returns how many rows `runHere` can take now. */
+  get free(): number {
+    return this.queues.isStopping ? 0 : this.options.concurrency - this.here;
+  }
+
+  /** Runs rows that the caller leased when it added them, at once and without a job. */
+  runHere(rows: readonly (Row & { readonly id: Id })[]): void {
+    for (const row of rows) {
+      this.here += 1;
+      void this.queues
+        .runHere(this.options.name, `${this.options.name}-${row.id}`, (signal) =>
+          this.runLeased(row, signal),
+        )
+        .finally(() => {
+          this.here -= 1;
+        });
+    }
+  }
+
+  /** Returns the end of a lease that begins now. */
+  leaseEnd(): Date {
+    return new Date(this.clock.now().getTime() + this.options.leaseMs);
+  }
+
   /** Queues every row that is due. A row whose job is queued already is not queued twice. */
   async addDue(): Promise<void> {
     if (this.queues.isReachable) await this.add(await this.listDue());
@@ -103,10 +129,10 @@ export class LeasedQueue<Id extends number | string, Row>
   /** Runs a row, unless it is not due or another worker has it. */
   async run(id: Id, signal: AbortSignal = new AbortController().signal): Promise<void> {
     const row = await this.options.rows.claim(id, this.clock.now(), this.leaseEnd());
-    if (row) await this.options.run(row, { signal, renewedEnd: () => this.leaseEnd() });
+    if (row) await this.runLeased(row, signal);
   }
 
-  private leaseEnd(): Date {
-    return new Date(this.clock.now().getTime() + this.options.leaseMs);
+  private runLeased(row: Row, signal: AbortSignal): Promise<void> {
+    return this.options.run(row, { signal, renewedEnd: () => this.leaseEnd() });
   }
 }

@@ -408,3 +408,44 @@ it('makes one call of one delivery, however many workers try at once', async () 
   expect(await delivered(leadId)).toMatchObject({ tries: 1 });
   expect(receiver.received).toHaveLength(1);
 });
+
+it('makes more deliveries than it can begin at once, each once', async () => {
+  await createPostback(db, publisherId, 'lead_accepted', at('/many?lead={lead_id}'));
+  const ids = await Promise.all(Array.from({ length: 90 }, () => lead()));
+  await app.get(OutboxService).addMany(
+    'publisher-postback',
+    ids.map((id) => ({ lead_id: id, event: 'lead_accepted' as const })),
+  );
+  for (const id of ids) await delivered(id);
+  expect(receiver.received.map(({ path }) => path).sort()).toEqual(
+    ids.map((id) => `/many?lead=${id}`).sort(),
+  );
+});
+
+it('makes new deliveries while Redis is away', async () => {
+  const alone = await createTestApp(PublisherPostbacksTestModule, {
+    clock,
+    environment: {
+      PROCESS_ROLE: 'worker',
+      DELIVERY_ALLOW_HOSTS: receiver.authority,
+      REDIS_URL: 'redis://127.0.0.1:1/0',
+    },
+  });
+  const database = new pg.Pool({ connectionString: alone.databaseUrl, max: 1 });
+  try {
+    const { id } = await createPublisher(database, TEST_SECRET);
+    await createPostback(database, id, 'lead_rejected', at('/alone?lead={lead_id}'));
+    const leadId = await createLead(database, { publisher_id: id });
+    await alone
+      .get(OutboxService)
+      .add('publisher-postback', { lead_id: leadId, event: 'lead_rejected' });
+    await eventually(async () => {
+      const [row] = await deliveriesOf(database, leadId);
+      expect(row).toMatchObject({ state: 'delivered', tries: 1 });
+    });
+    expect(receiver.received.map(({ path }) => path)).toEqual([`/alone?lead=${leadId}`]);
+  } finally {
+    await database.end();
+    await alone.close();
+  }
+});

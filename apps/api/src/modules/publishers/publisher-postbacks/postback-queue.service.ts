@@ -31,7 +31,7 @@ export class PostbackQueueService extends LeasedQueue<number, ClaimedDelivery> {
       {
         name: 'publisher-postbacks',
         id: z.int().positive(),
-        concurrency: 32,
+        concurrency: 64,
         // Longer than a call can take, so that nobody repeats one that is under way.
         leaseMs: 30_000,
         rows: {

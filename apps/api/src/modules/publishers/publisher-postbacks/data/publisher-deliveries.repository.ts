@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { CustomParams, LeadStatusId, PublisherEvent } from '@leadline/contracts';
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import { DatabaseService } from '#shared/database/database.service.js';
 import { countFailure, type Failures } from '#shared/database/failures.sql.js';
 import { customParamColumns } from '#modules/lead-data/lead-ledger/data/lead-columns.sql.js';
@@ -64,31 +64,67 @@ export interface Arrival {
   readonly status_code: number;
   readonly at: Date;
 }
-/** Deliveries of publisher postbacks. The rows of the PostbackDeliveryQueue. */
+
+/** Reads the values that the calls of deliveries report. */
+const callsOf = (deliveries: Sql): Sql => sql`
+  SELECT
+    d.id, d.postback_id, d.tries, d.created_at, d.event,
+    p.url, p.signing_secret, p.is_active,
+    l.id AS lead_id, l.publisher_id, l.status, l.publisher_status, l.payout,
+    l.hit_id, coalesce(h.publisher_click_id, l.hit_id) AS click_id, l.funnel,
+    ${customParamColumns('l')},
+    k.code AS country_code,
+    c.id AS conversion_id, coalesce(c.state = 'accepted', false) AS is_approved,
+    coalesce((d.event, c.state) IN (
+      ('ftd_approved', 'rejected'), ('ftd_reversed', 'accepted')), false) AS is_outdated
+  FROM ${deliveries} d
+  JOIN publisher_postbacks p ON p.id = d.postback_id
+  JOIN leads l ON l.id = d.lead_id
+  LEFT JOIN countries k ON k.id = l.country_id
+  LEFT JOIN conversions c ON c.lead_id = l.id
+  LEFT JOIN clicks h ON h.hit_id = l.hit_id AND h.publisher_id = l.publisher_id`;
+
+/** Deliveries of publisher postbacks. The rows of PostbackQueueService. */
 @Injectable()
 export class PublisherDeliveriesRepository {
   constructor(private readonly database: DatabaseService) {}
 
   /**
    * Adds a delivery for every active postback of the lead's publisher for each event. Repeating it
-   * for the same outbox row adds nothing. Publishers are not notified about test leads, which are
-   * in no report and on no bill.
+   * for the same outbox row adds nothing. The first `leased` of them are claimed by the caller until
+   * `leaseEnd`; the others are due now. Publishers are not notified about test leads, which are in
+   * no report and on no bill.
    */
-  insertForEvents(events: readonly NewEvent[], now: Date): Promise<DueDelivery[]> {
-    return this.database.query<DueDelivery>(
+  insertForEvents(
+    events: readonly NewEvent[],
+    { now, leased, leaseEnd }: { now: Date; leased: number; leaseEnd: Date },
+  ): Promise<ClaimedDelivery[]> {
+    return this.database.query<ClaimedDelivery>(
       sql`
-      INSERT INTO publisher_postback_deliveries (
-        postback_id, lead_id, event, outbox_id, next_try_at, created_at
+      WITH called AS (
+        SELECT
+          p.id AS postback_id, l.id AS lead_id, p.event, e.outbox_id,
+          row_number() OVER (ORDER BY e.outbox_id, p.id) <= ${leased} AS is_leased
+        FROM jsonb_to_recordset(${JSON.stringify(events)}::jsonb)
+          AS e(outbox_id bigint, lead_id int, event text)
+        JOIN leads l ON l.id = e.lead_id AND NOT l.is_test
+        JOIN publisher_postbacks p
+          ON p.publisher_id = l.publisher_id AND p.event = e.event AND p.is_active
+      ),
+      added AS (
+        INSERT INTO publisher_postback_deliveries (
+          postback_id, lead_id, event, outbox_id, tries, next_try_at, created_at
+        )
+        SELECT
+          postback_id, lead_id, event, outbox_id, is_leased::int,
+          CASE WHEN is_leased THEN ${leaseEnd}::timestamptz ELSE ${now}::timestamptz END,
+          ${now}::timestamptz
+        FROM called
+        ORDER BY outbox_id, postback_id
+        ON CONFLICT (postback_id, outbox_id) DO NOTHING
+        RETURNING id, postback_id, lead_id, event, tries, created_at
       )
-      SELECT p.id, l.id, p.event, e.outbox_id, ${now}::timestamptz, ${now}::timestamptz
-      FROM jsonb_to_recordset(${JSON.stringify(events)}::jsonb)
-        AS e(outbox_id bigint, lead_id int, event text)
-      JOIN leads l ON l.id = e.lead_id AND NOT l.is_test
-      JOIN publisher_postbacks p
-        ON p.publisher_id = l.publisher_id AND p.event = e.event AND p.is_active
-      ORDER BY e.outbox_id, p.id
-      ON CONFLICT (postback_id, outbox_id) DO NOTHING
-      RETURNING id, tries AS runs`,
+      ${callsOf(sql`added`)}`,
       'postbacks.insert',
     );
   }
@@ -126,22 +162,7 @@ export class PublisherDeliveriesRepository {
         WHERE d.id = due.id
         RETURNING d.id, d.postback_id, d.lead_id, d.event, d.tries, d.created_at
       )
-      SELECT
-        d.id, d.postback_id, d.tries, d.created_at, d.event,
-        p.url, p.signing_secret, p.is_active,
-        l.id AS lead_id, l.publisher_id, l.status, l.publisher_status, l.payout,
-        l.hit_id, coalesce(h.publisher_click_id, l.hit_id) AS click_id, l.funnel,
-        ${customParamColumns('l')},
-        k.code AS country_code,
-        c.id AS conversion_id, coalesce(c.state = 'accepted', false) AS is_approved,
-        coalesce((d.event, c.state) IN (
-          ('ftd_approved', 'rejected'), ('ftd_reversed', 'accepted')), false) AS is_outdated
-      FROM claimed d
-      JOIN publisher_postbacks p ON p.id = d.postback_id
-      JOIN leads l ON l.id = d.lead_id
-      LEFT JOIN countries k ON k.id = l.country_id
-      LEFT JOIN conversions c ON c.lead_id = l.id
-      LEFT JOIN clicks h ON h.hit_id = l.hit_id AND h.publisher_id = l.publisher_id`,
+      ${callsOf(sql`claimed`)}`,
       'postbacks.claim',
     );
     const byId = new Map(rows.map((row) => [row.id, row]));
