@@ -107,6 +107,7 @@ const PRODUCTS = [
   'apps/sandbox-brand/dist/index.js',
   'prisma/dist/migrate.js',
   'packages/advertiser-call/dist/index.js',
+  'packages/cli/dist/main.js',
   'packages/client/dist/index.js',
   'packages/column-store/dist/index.js',
   'packages/contracts/dist/index.js',

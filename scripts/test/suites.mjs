@@ -60,6 +60,13 @@ export const SUITES = [
     run: (env, files) => jest('column-store', 'packages/column-store', env, { files }),
   },
   {
+    name: 'cli',
+    folder: 'packages/cli',
+    needsInfra: false,
+    needsBrowser: false,
+    run: (env, files) => jest('cli', 'packages/cli', env, { files }),
+  },
+  {
     name: 'client',
     folder: 'packages/client',
     needsInfra: false,

@@ -1,0 +1,3 @@
+import { jestConfig } from '@leadline/config/jest.mjs';
+
+export default jestConfig();

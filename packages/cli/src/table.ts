@@ -1,0 +1,56 @@
+export interface Column<Row> {
+  readonly title: string;
+  readonly value: (row: Row) => string | number | null;
+  readonly isNumber?: boolean;
+}
+
+const GAP = '  ';
+/** The narrowest that a column becomes. */
+const LEAST = 4;
+
+/**
+ * Returns a text without characters that a terminal would carry out. Names and notes come from
+ * people and from other systems.
+ */
+export const printable = (text: string): string =>
+  text.replace(/[\p{Cc}\p{Cf}]/gu, (character) => (character === '\n' ? character : ' '));
+
+const lengthOf = (text: string): number => [...text].length;
+const cut = (text: string, width: number): string =>
+  lengthOf(text) <= width ? text : `${[...text].slice(0, width - 1).join('')}…`;
+
+/** Takes from the widest column until all fit, or none can become narrower. */
+function fitted(widths: readonly number[], width: number): number[] {
+  const fit = [...widths];
+  const room = width - GAP.length * (fit.length - 1);
+  for (let over = fit.reduce((sum, one) => sum + one, 0) - room; over > 0; over -= 1) {
+    const widest = Math.max(...fit);
+    if (widest <= LEAST) break;
+    fit[fit.indexOf(widest)] = widest - 1;
+  }
+  return fit;
+}
+
+/** Returns a table with a line of titles. With a width, columns are cut so that it fits. */
+export function table<Row>(
+  columns: readonly Column<Row>[],
+  rows: readonly Row[],
+  width: number | null,
+): string {
+  const lines = [
+    columns.map(({ title }) => title),
+    ...rows.map((row) =>
+      columns.map(({ value }) => printable(String(value(row) ?? '')).replaceAll('\n', ' ')),
+    ),
+  ];
+  const natural = columns.map((_, at) =>
+    Math.max(...lines.map((line) => lengthOf(line[at] ?? ''))),
+  );
+  const widths = width === null ? natural : fitted(natural, width);
+  const cell = (text: string, at: number): string => {
+    const size = widths[at] ?? 0;
+    const padding = ' '.repeat(size - lengthOf(cut(text, size)));
+    return columns[at]?.isNumber ? padding + cut(text, size) : cut(text, size) + padding;
+  };
+  return lines.map((line) => line.map(cell).join(GAP).trimEnd()).join('\n');
+}
