@@ -11,10 +11,10 @@ export interface TableShape {
 }
 
 /**
- * Tables of this very database, which are not copied: the ledger of migrations, and the copies in
- * ClickHouse, which no other database may feed.
+ * Tables of this very database, which are not copied: the ledger of migrations, the copies in
+ * ClickHouse, which no other database may feed, and numbers of its transactions.
  */
-const OWN_TABLES = `'_prisma_migrations', 'report_copies'`;
+const OWN_TABLES = `'_prisma_migrations', 'report_copies', 'change_marks'`;
 
 const SELECT_TABLES = `
   SELECT

@@ -141,6 +141,7 @@ export const AREAS = {
  */
 export const OTHER_OWNERS = {
   'shared/audit': ['audit_log'],
+  'shared/lists': ['change_marks'],
   'shared/queue': ['outbox'],
   'shared/versions': ['record_versions'],
   seed: [

@@ -15,6 +15,8 @@ import { ExportsService } from './export/exports.service.js';
 import { LifecycleService } from './http/lifecycle.service.js';
 import { OpenConnections } from './http/open-connections.js';
 import { FailedRequestsService, PublisherFailuresService } from './http/failed-requests.service.js';
+import { ChangeMarking, ChangeMarksService } from './lists/change-marks.service.js';
+import { ListPlacesService } from './lists/list-places.service.js';
 import { AppLogger, createLogger } from './logging/logger.js';
 import { MetricsService } from './logging/metrics.service.js';
 import { parseAllowHosts } from './net/address-guard.js';
@@ -60,6 +62,8 @@ const SERVICES = [
   ThreadsService,
   ExportsService,
   LeadTracingService,
+  ChangeMarksService,
+  ListPlacesService,
 ];
 
 /** Services for every feature: environment, time, database, queues, logs, outbound HTTP. */
@@ -119,6 +123,7 @@ const SERVICES = [
     },
     ReadReplicaService,
     RecordVersionRepository,
+    ChangeMarking,
     ...SERVICES,
     RedisCloser,
   ],

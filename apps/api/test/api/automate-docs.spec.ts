@@ -22,7 +22,8 @@ it('every snippet of the page does what the page says', async () => {
     'First calls',
     'First calls',
     'First calls',
-    'Read what is new',
+    'Read a whole list',
+    'Read what has changed',
     'Receive events',
     'Limits',
   ]);
@@ -30,12 +31,13 @@ it('every snippet of the page does what the page says', async () => {
   // The receiver of events runs until it is stopped, in a test of its own.
   for (const snippet of snippets.filter(({ language }) => language === 'sh'))
     outputs.push(await outputOf(snippet, environment));
-  const [current, caps, created, leads, limits] = outputs;
+  const [current, caps, created, leads, changes, limits] = outputs;
   expect(current).toContain('"name":"CAPS_CREATE"');
   expect(caps).toContain(`"id":${world.capId}`);
   expect(created).toMatch(/"message":"[^"]+","id":\d+|"ids":\[\d+\]/);
   expect(leads).toContain(`"id":${world.otherLeadId}`);
-  expect(leads).not.toContain(`"id":${world.leadId},`);
-  // Four calls before this one.
+  expect(leads).toContain('"next_cursor":null');
+  expect(changes).toMatch(/"next_cursor":"[\w-]+"/);
+  // Five calls before this one.
   expect(limits).toMatch(/^ratelimit-limit: 60\r?\nratelimit-remaining: 5\d\r?\n/m);
 });

@@ -4827,7 +4827,7 @@ export interface components {
             key: string;
             version: string;
             /** @enum {string} */
-            kind: "postback_disabled" | "circuit_open" | "pull_failing" | "answer_warning" | "unmatched_postbacks" | "refused_ftds" | "pull_rows_refused" | "unknown_attempts" | "cap_filling" | "change_refused" | "leads_over_memory" | "ledger_differs" | "many_exports" | "retention_pending" | "second_factor_reset" | "sign_in_blocked" | "new_address";
+            kind: "postback_disabled" | "circuit_open" | "pull_failing" | "answer_warning" | "unmatched_postbacks" | "refused_ftds" | "pull_rows_refused" | "unknown_attempts" | "cap_filling" | "change_refused" | "leads_over_memory" | "ledger_differs" | "many_exports" | "webhook_disabled" | "retention_pending" | "second_factor_reset" | "sign_in_blocked" | "new_address";
             title: string;
             text: string;
             since: components["schemas"]["Instant"];
@@ -4856,7 +4856,7 @@ export interface components {
             /** @enum {string} */
             channel: "email" | "telegram" | "webhook";
             address: string;
-            kinds: ("postback_disabled" | "circuit_open" | "pull_failing" | "answer_warning" | "unmatched_postbacks" | "refused_ftds" | "pull_rows_refused" | "unknown_attempts" | "cap_filling" | "change_refused" | "leads_over_memory" | "ledger_differs" | "many_exports" | "retention_pending" | "second_factor_reset" | "sign_in_blocked" | "new_address")[];
+            kinds: ("postback_disabled" | "circuit_open" | "pull_failing" | "answer_warning" | "unmatched_postbacks" | "refused_ftds" | "pull_rows_refused" | "unknown_attempts" | "cap_filling" | "change_refused" | "leads_over_memory" | "ledger_differs" | "many_exports" | "webhook_disabled" | "retention_pending" | "second_factor_reset" | "sign_in_blocked" | "new_address")[];
             user: {
                 id: number;
                 name: string;
@@ -4900,6 +4900,80 @@ export interface components {
             settled_at: components["schemas"]["Instant"] | null;
             version: number | null;
             can_undo: boolean;
+        };
+        Webhook: {
+            id: number;
+            version: number;
+            name: string;
+            url: string;
+            events: ("lead.accepted" | "lead.rejected" | "lead.status_changed" | "ftd.reported" | "ftd.accepted" | "ftd.rejected" | "ftd.reversed" | "cap.reached_80" | "cap.full" | "alert.raised" | "plan.changed" | "distribution.changed" | "cap.changed")[];
+            advertiser_ids: number[];
+            publisher_ids: number[];
+            is_active: boolean;
+            created_at: components["schemas"]["Instant"];
+            previous_secret_until: components["schemas"]["Instant"] | null;
+            failures: number;
+            failing_since: components["schemas"]["Instant"] | null;
+            last_success_at: components["schemas"]["Instant"] | null;
+            disabled_at: components["schemas"]["Instant"] | null;
+            disabled_reason: ("gone" | "failing") | null;
+            last_day: {
+                delivered: number;
+                waiting: number;
+                failed: number;
+            };
+        };
+        WebhookSecret: {
+            secret: string;
+        };
+        WebhookTestReply: {
+            at: components["schemas"]["Instant"];
+            url: string;
+            duration_ms: number;
+            status_code: number | null;
+            error: string | null;
+            answer: string | null;
+            ok: boolean;
+        };
+        WebhookDelivery: {
+            id: number;
+            message_id: string;
+            /** @enum {string} */
+            event: "lead.accepted" | "lead.rejected" | "lead.status_changed" | "ftd.reported" | "ftd.accepted" | "ftd.rejected" | "ftd.reversed" | "cap.reached_80" | "cap.full" | "alert.raised" | "plan.changed" | "distribution.changed" | "cap.changed";
+            record: string;
+            /** @enum {string} */
+            state: "waiting" | "delivered" | "failed";
+            tries: number;
+            last_status_code: number | null;
+            last_error: string | null;
+            next_try_at: components["schemas"]["Instant"] | null;
+            created_at: components["schemas"]["Instant"];
+            delivered_at: components["schemas"]["Instant"] | null;
+        };
+        WebhookDeliveryDetail: {
+            id: number;
+            message_id: string;
+            /** @enum {string} */
+            event: "lead.accepted" | "lead.rejected" | "lead.status_changed" | "ftd.reported" | "ftd.accepted" | "ftd.rejected" | "ftd.reversed" | "cap.reached_80" | "cap.full" | "alert.raised" | "plan.changed" | "distribution.changed" | "cap.changed";
+            record: string;
+            /** @enum {string} */
+            state: "waiting" | "delivered" | "failed";
+            tries: number;
+            last_status_code: number | null;
+            last_error: string | null;
+            next_try_at: components["schemas"]["Instant"] | null;
+            created_at: components["schemas"]["Instant"];
+            delivered_at: components["schemas"]["Instant"] | null;
+            body: string;
+            attempts: components["schemas"]["WebhookAttempt"][];
+        };
+        WebhookAttempt: {
+            at: components["schemas"]["Instant"];
+            url: string;
+            duration_ms: number;
+            status_code: number | null;
+            error: string | null;
+            answer: string | null;
         };
         FoundRecord: {
             /** @constant */
@@ -10205,6 +10279,10 @@ export interface operations {
                     limit?: number | null;
                     sort_by_column?: string | null;
                     sort_order?: string | null;
+                    /** @description The `next_cursor` of the page before, unchanged */
+                    cursor?: string | null;
+                    /** @description Lists what has changed since, in the order of the changes. A record that changes again comes again. Then go on with the cursor, also after the last page. What changed in the minute before may come, too. */
+                    updated_since?: components["schemas"]["Instant"] | null;
                 };
             };
         };
@@ -10218,6 +10296,8 @@ export interface operations {
                     "application/json": {
                         total: number;
                         data: components["schemas"]["LeadRow"][];
+                        /** @description Send it as `cursor` to go on. Null on the last page, and where an order has no cursor. With `updated_since` never null: an empty page says that nothing has changed since. */
+                        next_cursor: string | null;
                     };
                 };
             };
@@ -11270,6 +11350,11 @@ export interface operations {
                     country_id?: (number | string)[] | null;
                     publisher_id?: (number | string)[] | null;
                     brand_status?: string[] | null;
+                    limit?: number | null;
+                    /** @description The `next_cursor` of the page before, unchanged */
+                    cursor?: string | null;
+                    /** @description Lists what has changed since, in the order of the changes. A record that changes again comes again. Then go on with the cursor, also after the last page. What changed in the minute before may come, too. */
+                    updated_since?: components["schemas"]["Instant"] | null;
                 };
             };
         };
@@ -11315,6 +11400,8 @@ export interface operations {
                             };
                         } | null;
                         ranges?: components["schemas"]["ComparedRanges"];
+                        /** @description Send it as `cursor` to go on. Null on the last page, and where an order has no cursor. With `updated_since` never null: an empty page says that nothing has changed since. */
+                        next_cursor: string | null;
                     };
                 };
             };
@@ -11752,7 +11839,10 @@ export interface operations {
                     end_date?: components["schemas"]["WallDateTime"] | null;
                     as_of?: components["schemas"]["Instant"] | null;
                     currency?: string | null;
-                    before?: string | null;
+                    /** @description The `next_cursor` of the page before, unchanged */
+                    cursor?: string | null;
+                    /** @description Lists what has changed since, in the order of the changes. A record that changes again comes again. Then go on with the cursor, also after the last page. What changed in the minute before may come, too. */
+                    updated_since?: components["schemas"]["Instant"] | null;
                     /** @default 50 */
                     limit?: number;
                 };
@@ -11771,7 +11861,8 @@ export interface operations {
                         opening: components["schemas"]["Money"];
                         closing: components["schemas"]["Money"];
                         data: components["schemas"]["LedgerEntry"][];
-                        next: string | null;
+                        /** @description Send it as `cursor` to go on. Null on the last page, and where an order has no cursor. With `updated_since` never null: an empty page says that nothing has changed since. */
+                        next_cursor: string | null;
                     };
                 };
             };
@@ -11847,7 +11938,10 @@ export interface operations {
                     end_date?: components["schemas"]["WallDateTime"] | null;
                     as_of?: components["schemas"]["Instant"] | null;
                     currency?: string | null;
-                    before?: string | null;
+                    /** @description The `next_cursor` of the page before, unchanged */
+                    cursor?: string | null;
+                    /** @description Lists what has changed since, in the order of the changes. A record that changes again comes again. Then go on with the cursor, also after the last page. What changed in the minute before may come, too. */
+                    updated_since?: components["schemas"]["Instant"] | null;
                     /** @default 50 */
                     limit?: number;
                 };
@@ -11866,7 +11960,8 @@ export interface operations {
                         opening: components["schemas"]["Money"];
                         closing: components["schemas"]["Money"];
                         data: components["schemas"]["LedgerEntry"][];
-                        next: string | null;
+                        /** @description Send it as `cursor` to go on. Null on the last page, and where an order has no cursor. With `updated_since` never null: an empty page says that nothing has changed since. */
+                        next_cursor: string | null;
                     };
                 };
             };
@@ -15594,7 +15689,7 @@ export interface operations {
                     channel: "email" | "telegram" | "webhook";
                     address: string;
                     secret?: string;
-                    kinds: ("postback_disabled" | "circuit_open" | "pull_failing" | "answer_warning" | "unmatched_postbacks" | "refused_ftds" | "pull_rows_refused" | "unknown_attempts" | "cap_filling" | "change_refused" | "leads_over_memory" | "ledger_differs" | "many_exports" | "retention_pending" | "second_factor_reset" | "sign_in_blocked" | "new_address")[];
+                    kinds: ("postback_disabled" | "circuit_open" | "pull_failing" | "answer_warning" | "unmatched_postbacks" | "refused_ftds" | "pull_rows_refused" | "unknown_attempts" | "cap_filling" | "change_refused" | "leads_over_memory" | "ledger_differs" | "many_exports" | "webhook_disabled" | "retention_pending" | "second_factor_reset" | "sign_in_blocked" | "new_address")[];
                     user_id: number | string;
                     quiet_from: components["schemas"]["WallTime"] | null;
                     quiet_until: components["schemas"]["WallTime"] | null;
@@ -15653,7 +15748,7 @@ export interface operations {
                     channel: "email" | "telegram" | "webhook";
                     address: string;
                     secret?: string;
-                    kinds: ("postback_disabled" | "circuit_open" | "pull_failing" | "answer_warning" | "unmatched_postbacks" | "refused_ftds" | "pull_rows_refused" | "unknown_attempts" | "cap_filling" | "change_refused" | "leads_over_memory" | "ledger_differs" | "many_exports" | "retention_pending" | "second_factor_reset" | "sign_in_blocked" | "new_address")[];
+                    kinds: ("postback_disabled" | "circuit_open" | "pull_failing" | "answer_warning" | "unmatched_postbacks" | "refused_ftds" | "pull_rows_refused" | "unknown_attempts" | "cap_filling" | "change_refused" | "leads_over_memory" | "ledger_differs" | "many_exports" | "webhook_disabled" | "retention_pending" | "second_factor_reset" | "sign_in_blocked" | "new_address")[];
                     user_id: number | string;
                     quiet_from: components["schemas"]["WallTime"] | null;
                     quiet_until: components["schemas"]["WallTime"] | null;
@@ -15880,6 +15975,298 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SavedReply"];
+                };
+            };
+        };
+    };
+    "webhooks.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Webhook"][];
+                };
+            };
+        };
+    };
+    "webhooks.create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Data warehouse",
+                 *       "url": "https://hooks.example.com/leadline",
+                 *       "events": [
+                 *         "lead.accepted",
+                 *         "ftd.accepted"
+                 *       ],
+                 *       "advertiser_ids": [],
+                 *       "publisher_ids": [],
+                 *       "is_active": true
+                 *     }
+                 */
+                "application/json": {
+                    name: string;
+                    url: string;
+                    events: ("lead.accepted" | "lead.rejected" | "lead.status_changed" | "ftd.reported" | "ftd.accepted" | "ftd.rejected" | "ftd.reversed" | "cap.reached_80" | "cap.full" | "alert.raised" | "plan.changed" | "distribution.changed" | "cap.changed")[];
+                    advertiser_ids?: (number | string)[];
+                    publisher_ids?: (number | string)[];
+                    /** @default true */
+                    is_active?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                        id: number;
+                        secret: string;
+                    };
+                };
+            };
+        };
+    };
+    "webhooks.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Data warehouse",
+                 *       "url": "https://hooks.example.com/leadline",
+                 *       "events": [
+                 *         "lead.accepted",
+                 *         "ftd.accepted"
+                 *       ],
+                 *       "advertiser_ids": [],
+                 *       "publisher_ids": [],
+                 *       "is_active": true
+                 *     }
+                 */
+                "application/json": {
+                    name: string;
+                    url: string;
+                    events: ("lead.accepted" | "lead.rejected" | "lead.status_changed" | "ftd.reported" | "ftd.accepted" | "ftd.rejected" | "ftd.reversed" | "cap.reached_80" | "cap.full" | "alert.raised" | "plan.changed" | "distribution.changed" | "cap.changed")[];
+                    advertiser_ids?: (number | string)[];
+                    publisher_ids?: (number | string)[];
+                    /** @default true */
+                    is_active?: boolean;
+                    version?: number | string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedReply"];
+                };
+            };
+        };
+    };
+    "webhooks.remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageReply"];
+                };
+            };
+        };
+    };
+    "webhooks.rotateSecret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookSecret"];
+                };
+            };
+        };
+    };
+    "webhooks.test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookTestReply"];
+                };
+            };
+        };
+    };
+    "webhooks.deliveries": {
+        parameters: {
+            query?: {
+                before?: number;
+                limit?: number;
+                state?: "waiting" | "delivered" | "failed";
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["WebhookDelivery"][];
+                        next: number | null;
+                    };
+                };
+            };
+        };
+    };
+    "webhooks.delivery": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDeliveryDetail"];
+                };
+            };
+        };
+    };
+    "webhooks.replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageReply"];
+                };
+            };
+        };
+    };
+    "webhooks.replayFailed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "since": "2026-11-28T08:00:00.000Z"
+                 *     }
+                 */
+                "application/json": {
+                    since: components["schemas"]["Instant"];
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                        count: number;
+                    };
                 };
             };
         };

@@ -7,8 +7,8 @@ import {
   BulkDecisionReply,
   ConversionActionBody,
   PendingCountQuery,
-  PendingListBody,
   PendingListReply,
+  PendingPageBody,
   ReverseBody,
   UndoAcceptBody,
 } from './schemas.js';
@@ -20,8 +20,12 @@ export const conversions = {
     path: '/api/pending-conversions',
     tag,
     summary: 'List the reported FTDs of a range',
+    description:
+      'All of them, the last reported first. With `limit`, `cursor` or `updated_since` in pages, the ' +
+      'newest lead first: a reader who follows `next_cursor` gets each FTD that is there all the ' +
+      'time once. `updated_since` lists the changes.',
     access: 'PENDING_CONVERSIONS_LIST',
-    body: PendingListBody,
+    body: PendingPageBody,
     limit: byCondition,
     response: PendingListReply,
     example: { tz_offset: '+03:00', start_date: '2026-01-01 00:00', end_date: '2026-01-07 23:59' },

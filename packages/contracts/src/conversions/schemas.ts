@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { contact } from '../common/contact-data.js';
 import { BodyId, Instant, Money, Ratio, filterList, isRealDate, text } from '../common/fields.js';
+import { nextPlace, placeFields } from '../common/list-places.js';
 import { timeFields } from '../leads/filter.schemas.js';
 import { ComparedRanges } from '../reports/schemas.js';
 import { LEAD_STATUS_LABELS, ROW_COLORS } from '../leads/statuses.js';
@@ -16,6 +17,15 @@ export const PendingListBody = z.object({
   brand_status: filterList(text(255)),
 });
 export type PendingListBody = z.output<typeof PendingListBody>;
+/**
+ * The list for screens, which is whole, and for scripts: with a limit or a place it comes in pages,
+ * in the order in which the leads were created, the newest first.
+ */
+export const PendingPageBody = PendingListBody.extend({
+  limit: z.int().min(1).max(1000).nullish(),
+  ...placeFields,
+});
+export type PendingPageBody = z.output<typeof PendingPageBody>;
 
 const nullableText = z.string().nullable();
 /**
@@ -97,6 +107,7 @@ export const PendingListReply = z.object({
   data: z.array(PendingConversionRow),
   past: PendingTotals.extend({ by_tab: z.record(z.enum(PENDING_TABS), PendingTotals) }).nullable(),
   ranges: ComparedRanges.optional(),
+  ...nextPlace,
 });
 
 /**

@@ -19,10 +19,10 @@ import {
   LeadExportBody,
   LeadHistoryRow,
   LeadIdBody,
-  LeadListBody,
   LeadMatches,
   LeadMatchesBody,
-  LeadRow,
+  LeadPage,
+  LeadPageBody,
   LeadSearchSummary,
   StatusHistoryRow,
 } from './schemas.js';
@@ -37,10 +37,14 @@ export const leads = {
     path: '/api/lead-details',
     tag,
     summary: 'List a page of leads with the exact total',
+    description:
+      'Pages by number, or by cursor in the order of creation: a reader who follows `next_cursor` ' +
+      'gets each lead that is there all the time once, whatever arrives, changes or is erased ' +
+      'meanwhile. `updated_since` lists the changes.',
     access: 'LEADS_LIST',
-    body: LeadListBody,
+    body: LeadPageBody,
     limit: byCondition,
-    response: z.object({ total: z.int(), data: z.array(LeadRow) }),
+    response: LeadPage,
     example: {
       start_date: '2026-01-01 00:00',
       end_date: '2026-12-31 23:59',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { contact } from '../common/contact-data.js';
 import { BodyId, Instant, Money, Ratio, ZoneOffset, filterList, text } from '../common/fields.js';
 import { FileFormat } from '../common/files.js';
+import { nextPlace, placeFields } from '../common/list-places.js';
 import { leadFilterFields } from './filter.schemas.js';
 import { LEAD_COLUMNS, LEAD_SEARCH_FIELDS, LEAD_SORT_FIELDS } from './list.rules.js';
 import { RETURN_REASON_KEYS } from './returns.rules.js';
@@ -62,6 +63,13 @@ export const LeadListBody = z.object({
     .transform((order): 'asc' | 'desc' => (order?.toLowerCase() === 'asc' ? 'asc' : 'desc')),
 });
 export type LeadListBody = z.output<typeof LeadListBody>;
+
+/**
+ * The list for screens and scripts. Cursors and changes go with the order by creation and without a
+ * page number.
+ */
+export const LeadPageBody = LeadListBody.extend(placeFields);
+export type LeadPageBody = z.output<typeof LeadPageBody>;
 
 /** The body of the list without a page: all rows that match are meant. */
 export const LeadMatchesBody = LeadListBody.extend({
@@ -182,6 +190,9 @@ export const LeadRow = z
   })
   .meta({ id: 'LeadRow' });
 export type LeadRow = z.infer<typeof LeadRow>;
+/** With `updated_since`, `total` counts the changes from this page on. */
+export const LeadPage = z.object({ total: z.int(), data: z.array(LeadRow), ...nextPlace });
+export type LeadPage = z.infer<typeof LeadPage>;
 
 export const LeadIdBody = z.object({
   lead_id: BodyId,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Instant, Money, text } from '../common/fields.js';
 import { FileFormat } from '../common/files.js';
+import { nextPlace, placeFields } from '../common/list-places.js';
 import { timeFields } from '../leads/filter.schemas.js';
 import { LEDGER_REASONS, type LedgerReason } from './ledger.rules.js';
 
@@ -15,11 +16,10 @@ const filter = {
 /** Currency of the account. Absent or null is the house currency, else the party's only one. */
 const currency = { currency: text(3).nullish() };
 
-/** `before` is `next` of the page before. */
 export const LedgerListBody = z.object({
   ...filter,
   ...currency,
-  before: text(64).nullish(),
+  ...placeFields,
   limit: z.int().min(1).max(200).default(50),
 });
 export type LedgerListBody = z.output<typeof LedgerListBody>;
@@ -46,7 +46,7 @@ const LedgerEntry = z
   })
   .meta({ id: 'LedgerEntry' });
 
-/** The last day first. Send `next` as `before` to get the rest; it is null on the last page. */
+/** The last day first. */
 export const LedgerPage = z.object({
   currency: z.string(),
   /** Currencies of the party's accounts. */
@@ -55,6 +55,6 @@ export const LedgerPage = z.object({
   opening: Money,
   closing: Money,
   data: z.array(LedgerEntry),
-  next: z.string().nullable(),
+  ...nextPlace,
 });
 export type LedgerPage = z.output<typeof LedgerPage>;

@@ -266,6 +266,7 @@ describe('the leads list', () => {
       expect(await list({ ...range, page_number: 1_000_000, limit: 1000 })).toEqual({
         total: 45,
         data: [],
+        next_cursor: null,
       });
     });
   });

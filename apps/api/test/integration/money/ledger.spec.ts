@@ -31,7 +31,7 @@ interface Page {
   readonly opening: string;
   readonly closing: string;
   readonly data: readonly Entry[];
-  readonly next: string | null;
+  readonly next_cursor: string | null;
 }
 type Side = 'advertiser' | 'publisher';
 
@@ -187,8 +187,8 @@ describe('the ledger', () => {
     });
     const page = await ledger('publisher', { limit: 1 });
     expect(page.data).toMatchObject([{ lead_id: second }]);
-    const rest = await ledger('publisher', { limit: 1, before: page.next });
-    expect(rest).toMatchObject({ data: [{ lead_id: first }], next: null });
+    const rest = await ledger('publisher', { limit: 1, cursor: page.next_cursor });
+    expect(rest).toMatchObject({ data: [{ lead_id: first }], next_cursor: null });
   });
 
   it('posts nothing for fake FTDs, and takes back the money of a lead that is marked as a test', async () => {

@@ -5,7 +5,7 @@ import {
   nextLeadStatus,
   type contracts,
   type LeadStatusId,
-  type PendingListBody,
+  type PendingPageBody,
   type RouteInput,
   type RouteReply,
 } from '@leadline/contracts';
@@ -13,11 +13,16 @@ import { AuditService } from '#shared/audit/audit.service.js';
 import { Clock } from '#shared/clock/clock.js';
 import { DatabaseService } from '#shared/database/database.service.js';
 import { AppError } from '#shared/http/app-error.js';
+import { ListPlacesService } from '#shared/lists/list-places.service.js';
 import { leadSelection } from '#modules/lead-data/lead-conditions/domain/conditions-of.js';
 import { comparedRangesOf } from '#modules/lead-data/lead-conditions/domain/time-window.js';
 import { LeadsService } from '#modules/leads/leads/leads.service.js';
 import { SettingsService } from '#modules/reference/settings/settings.service.js';
-import { ConversionListQuery } from './data/conversion-list.query.js';
+import {
+  ConversionListQuery,
+  type ConversionListRow,
+  type FtdSelection,
+} from './data/conversion-list.query.js';
 import {
   AgreedAmountsQuery,
   ConversionRepository,
@@ -113,6 +118,9 @@ const END_ACTION = {
   reject: { undone: 'conversions.undo_reject', lapsed: 'conversions.reject_lapsed' },
 } as const;
 
+/** FTDs of a page, unless it has a limit. */
+const PAGE_SIZE = 100;
+
 /** FTDs: reported once, decided once (domain §7). */
 @Injectable()
 export class ConversionsService {
@@ -124,14 +132,15 @@ export class ConversionsService {
     private readonly query: ConversionListQuery,
     private readonly amounts: AgreedAmountsQuery,
     private readonly leads: LeadsService,
+    private readonly places: ListPlacesService,
     private readonly effects: DecisionEffectsService,
     private readonly settings: SettingsService,
     private readonly audit: AuditService,
   ) {}
 
-  /** Lists the FTDs reported in a range, newest first. `zone` is the viewer's. */
+  /** Lists the FTDs reported in a range, or a page of them. `zone` is the viewer's. */
   async list(
-    body: PendingListBody,
+    body: PendingPageBody,
     zone: string,
   ): Promise<RouteReply<typeof contracts.conversions.list>> {
     const { exclude_ftd_status } = await this.settings.get();
@@ -139,8 +148,8 @@ export class ConversionsService {
     const criteria = await this.leads.filterCriteria(LeadFilter.parse(body), zone, null);
     const selection = leadSelection(criteria);
     const wantsPast = body.compare_with_past && selection.byFtdBefore !== null;
-    const [rows, past] = await Promise.all([
-      this.query.list(selection.byFtd, selection.isLate),
+    const [{ rows, next_cursor }, past] = await Promise.all([
+      this.rowsOf({ conditions: selection.byFtd, isLate: selection.isLate }, body),
       wantsPast && selection.byFtdBefore
         ? this.query.totals(selection.byFtdBefore, exclude_ftd_status)
         : null,
@@ -149,7 +158,24 @@ export class ConversionsService {
       data: rows.map((row) => ({ ...row, ...derivedFields(row, zone, exclude_ftd_status) })),
       past,
       ...(past && { ranges: comparedRangesOf(criteria.time, zone) ?? undefined }),
+      next_cursor,
     };
+  }
+
+  private async rowsOf(
+    selection: FtdSelection,
+    body: PendingPageBody,
+  ): Promise<{ rows: ConversionListRow[]; next_cursor: string | null }> {
+    const after = await this.places.find('conversions', body);
+    if (!after && !body.limit) return { rows: await this.query.list(selection), next_cursor: null };
+    const limit = body.limit ?? PAGE_SIZE;
+    if (after?.order === 'changes')
+      return this.places.changes('conversions', { after, limit }, (range) =>
+        this.query.listChanged(selection, range, limit),
+      );
+    const rows = await this.query.listAfter(selection, after, limit);
+    const last = rows.length === limit ? rows.at(-1) : undefined;
+    return { rows, next_cursor: this.places.next('conversions', last) };
   }
 
   /** Counts the pending FTDs for the badge of the menu. `date` is UTC. */

@@ -4,15 +4,15 @@ import {
   MOST_LEADS_AT_ONCE,
   leadStatusLabel,
   statusGroupOf,
-  type contracts,
   type LeadFilter,
   type LeadHistoryRow,
   type LeadListBody,
   type LeadMatches,
   type LeadMatchesBody,
+  type LeadPage,
+  type LeadPageBody,
   type LeadRow,
   type LeadSearchField,
-  type RouteReply,
   type StatusHistoryRow,
 } from '@leadline/contracts';
 import { maySeeContactData } from '#shared/logging/request-context.js';
@@ -21,6 +21,8 @@ import { Environment } from '#shared/config/environment.js';
 import { DatabaseService } from '#shared/database/database.service.js';
 import { ownParties } from '#shared/database/own-parties.js';
 import { AppError, fieldError } from '#shared/http/app-error.js';
+import type { ListPlace } from '#shared/database/list-cursor.js';
+import { ListPlacesService } from '#shared/lists/list-places.service.js';
 import type { Condition } from '#modules/lead-data/lead-conditions/domain/condition.js';
 import {
   globalSearch,
@@ -53,8 +55,8 @@ import { SettingsService } from '#modules/reference/settings/settings.service.js
 import { AutologinUrlsService } from './autologin-urls.service.js';
 import { LeadHistoryQuery } from './data/lead-history.query.js';
 import {
-  LIST_FIELDS,
   LeadListQuery,
+  PAGE_FIELDS,
   type LeadListRow,
   OfferSlugsQuery,
   StatusGroupsQuery,
@@ -73,6 +75,18 @@ interface SearchedField {
 const PERSON_FIELDS = ['id', 'email', 'first_name', 'last_name'] as const;
 type FoundPerson = Pick<LeadListRow, (typeof PERSON_FIELDS)[number]>;
 
+interface FoundPage extends Pick<LeadPage, 'total' | 'next_cursor'> {
+  readonly rows: LeadListRow[];
+}
+/** Whether a page has the order in which a list is followed by cursor. */
+const isByCreation = ({ sortBy }: ListPage): boolean => sortBy === null || sortBy === 'created_at';
+/** Throws VALIDATION_FAILED for a page that a cursor cannot have. */
+const mustGoOn = (page: ListPage): void => {
+  const text = 'A cursor goes with the order by creation and the first page';
+  if (!isByCreation(page)) throw fieldError('sort_by_column', 'unfit', text);
+  if (page.offset > 0) throw fieldError('page_number', 'unfit', text);
+};
+
 /** The leads list, the histories of a lead, and the meaning of a filter for other modules. */
 @Injectable()
 export class LeadsService {
@@ -85,14 +99,26 @@ export class LeadsService {
     private readonly offerSlugsQuery: OfferSlugsQuery,
     private readonly settings: SettingsService,
     private readonly autologins: AutologinUrlsService,
+    private readonly places: ListPlacesService,
     private readonly database: DatabaseService,
     private readonly clock: Clock,
     private readonly environment: Environment,
   ) {}
 
   /** Returns a page with the exact total. `zone` is the viewer's: an IANA name or an offset. */
-  async list(body: LeadListBody, zone: string): Promise<RouteReply<typeof contracts.leads.list>> {
+  async list(body: LeadPageBody, zone: string): Promise<LeadPage> {
     const settings = await this.settings.get();
+    const { total, rows, next_cursor } = await this.pageOf(body, zone);
+    const context = {
+      excludeFtdStatus: settings.exclude_ftd_status,
+      reportingZone: settings.reporting_timezone,
+      publicUrl: this.environment.PUBLIC_URL,
+    };
+    return { total, data: rows.map((row) => this.toRow(row, context)), next_cursor };
+  }
+
+  private async pageOf(body: LeadPageBody, zone: string): Promise<FoundPage> {
+    const place = await this.places.find('leads', body);
     const conditions = await this.conditionsOf(body, zone);
     const page: ListPage = {
       sortBy: body.sort_by_column,
@@ -100,13 +126,42 @@ export class LeadsService {
       limit: body.limit,
       offset: (body.page_number - 1) * body.limit,
     };
-    const { total, rows } = await this.find(conditions, page, LIST_FIELDS);
-    const context = {
-      excludeFtdStatus: settings.exclude_ftd_status,
-      reportingZone: settings.reporting_timezone,
-      publicUrl: this.environment.PUBLIC_URL,
-    };
-    return { total, data: rows.map((row) => this.toRow(row, context)) };
+    if (place) mustGoOn(page);
+    if (place?.order === 'changes') return this.changedAfter(place, conditions, page.limit);
+    const { total, rows } = place
+      ? await this.findAfter(place, conditions, page)
+      : await this.find(conditions, page, PAGE_FIELDS);
+    const last = isByCreation(page) && rows.length === page.limit ? rows.at(-1) : undefined;
+    return { total, rows, next_cursor: this.places.next('leads', last) };
+  }
+
+  private async changedAfter(
+    after: ListPlace,
+    conditions: readonly Condition[],
+    limit: number,
+  ): Promise<FoundPage> {
+    let total = 0;
+    const page = await this.places.changes('leads', { after, limit }, async (range) => {
+      const rows = await this.leads.listChanged(conditions, range, limit);
+      total = rows.length < limit ? rows.length : await this.leads.countChanged(conditions, range);
+      return rows;
+    });
+    return { total, ...page };
+  }
+
+  private async findAfter(
+    place: ListPlace,
+    conditions: readonly Condition[],
+    page: ListPage,
+  ): Promise<Omit<FoundPage, 'next_cursor'>> {
+    const counted = await this.stores.find(conditions, { ...page, limit: 1, offset: 0 });
+    const [total, rows] = await this.database.read(() =>
+      Promise.all([
+        counted?.total ?? this.leads.count(conditions),
+        this.leads.listAfter(conditions, place, page),
+      ]),
+    );
+    return { total, rows };
   }
 
   /** Returns the leads that an action on all matches applies to, resolved once. */
@@ -285,6 +340,8 @@ export class LeadsService {
       autologged_at,
       returned_at,
       redirect_token: _token,
+      micros: _micros,
+      changed_xid: _change,
       ...row
     }: LeadListRow,
     context: RowContext,

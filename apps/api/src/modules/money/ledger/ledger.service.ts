@@ -8,8 +8,9 @@ import {
 } from '@leadline/contracts';
 import { Clock } from '#shared/clock/clock.js';
 import { ExportsService, type ExportOrder } from '#shared/export/exports.service.js';
-import { AppError, fieldError } from '#shared/http/app-error.js';
-import { cursorOf, positionOf } from '#shared/database/time-position.js';
+import { AppError } from '#shared/http/app-error.js';
+import type { ListPlace } from '#shared/database/list-cursor.js';
+import { ListPlacesService } from '#shared/lists/list-places.service.js';
 import { timeWindowOf } from '#modules/lead-data/lead-conditions/domain/time-window.js';
 import { allEntries, LedgerQuery, type LedgerRow } from './data/ledger.query.js';
 import type { LedgerCriteria, LedgerOwner } from './domain/ledger-criteria.js';
@@ -36,31 +37,43 @@ export class LedgerService {
   constructor(
     private readonly query: LedgerQuery,
     private readonly exports: ExportsService,
+    private readonly places: ListPlacesService,
     private readonly clock: Clock,
   ) {}
 
   async list(
     owner: LedgerOwner,
-    { before, limit, ...filter }: LedgerListBody,
+    { cursor, updated_since, limit, ...filter }: LedgerListBody,
     zone: string,
   ): Promise<LedgerPage> {
-    const position = before ? positionOf(before) : null;
-    if (before && position === null) throw fieldError('before', 'invalid', 'No such page');
+    const after = await this.places.find(`${owner.side}:${owner.id}`, { cursor, updated_since });
     const currencies = await this.query.currencies(owner);
     const criteria = await this.criteriaOf(owner, filter, zone, currencies);
-    const [balances, rows] = await Promise.all([
+    const [balances, { rows, next_cursor }] = await Promise.all([
       this.query.balances(criteria),
-      this.query.list(criteria, position, limit + 1),
+      this.rowsOf(criteria, after, limit),
     ]);
+    return {
+      ...{ currency: criteria.currency, currencies, ...balances },
+      data: rows.map(entryOf),
+      next_cursor,
+    };
+  }
+
+  private async rowsOf(
+    criteria: LedgerCriteria,
+    after: ListPlace | null,
+    limit: number,
+  ): Promise<{ rows: LedgerRow[]; next_cursor: string | null }> {
+    const { side, id } = criteria.owner;
+    if (after?.order === 'changes')
+      return this.places.changes(`${side}:${id}`, { after, limit }, (range) =>
+        this.query.listRecorded(criteria, range, limit),
+      );
+    const rows = await this.query.list(criteria, after, limit + 1);
     const shown = rows.slice(0, limit);
     const last = rows.length > limit ? shown.at(-1) : undefined;
-    return {
-      currency: criteria.currency,
-      currencies,
-      ...balances,
-      data: shown.map(entryOf),
-      next: last ? cursorOf(last) : null,
-    };
+    return { rows: shown, next_cursor: this.places.next(`${side}:${id}`, last) };
   }
 
   async export(

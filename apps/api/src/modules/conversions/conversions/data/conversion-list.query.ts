@@ -1,7 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { CustomParams, LeadStatusId, PendingTab } from '@leadline/contracts';
-import sql, { empty, type Sql } from 'sql-template-tag';
+import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import { LimitedReadsService } from '#shared/database/limited-reads.service.js';
+import {
+  instantOf,
+  isChangedIn,
+  microsOf,
+  type ChangeRange,
+} from '#shared/database/changes.sql.js';
+import type { ListPlace } from '#shared/database/list-cursor.js';
 import { toSql } from '#modules/lead-data/lead-conditions/data/condition.sql.js';
 import { ownLead } from '#modules/lead-data/lead-conditions/data/condition.sql.js';
 import type { Condition } from '#modules/lead-data/lead-conditions/domain/condition.js';
@@ -51,6 +58,14 @@ export interface ConversionListRow extends CustomParams {
     readonly undo_until: string;
     readonly is_accept: boolean;
   } | null;
+  /** `created_at` in microseconds, without rounding. */
+  readonly micros: string;
+  readonly changed_xid: string;
+}
+/** The FTDs of a list, and the condition that one is late. */
+export interface FtdSelection {
+  readonly conditions: readonly Condition[];
+  readonly isLate: Condition;
 }
 export interface ConversionTotals {
   readonly deposits: number;
@@ -105,7 +120,49 @@ const MOST_CONVERSIONS = 20_000;
 export class ConversionListQuery {
   constructor(private readonly reads: LimitedReadsService) {}
 
-  list(conditions: readonly Condition[], isLate: Condition): Promise<ConversionListRow[]> {
+  /** Lists all FTDs, the last reported first. */
+  list(selection: FtdSelection): Promise<ConversionListRow[]> {
+    return this.read(
+      selection,
+      sql`
+      ORDER BY l.ftd_at DESC, l.id DESC
+      LIMIT ${MOST_CONVERSIONS}`,
+    );
+  }
+
+  /** Lists the FTDs after a place, the newest lead first. Null for the first page. */
+  listAfter(
+    selection: FtdSelection,
+    after: ListPlace | null,
+    limit: number,
+  ): Promise<ConversionListRow[]> {
+    const isAfter = after
+      ? sql`AND (l.created_at, l.id) < (${instantOf(after.key)}, ${after.id}::bigint)`
+      : empty;
+    return this.read(
+      selection,
+      sql`${isAfter}
+      ORDER BY l.created_at DESC, l.id DESC
+      LIMIT ${limit}`,
+    );
+  }
+
+  /** Lists the FTDs whose leads were changed within a range, in the order of the changes. */
+  listChanged(
+    selection: FtdSelection,
+    range: ChangeRange,
+    limit: number,
+  ): Promise<ConversionListRow[]> {
+    return this.read(
+      selection,
+      sql`
+      AND ${isChangedIn(raw('l.changed_xid'), raw('l.id'), range)}
+      ORDER BY l.changed_xid, l.id
+      LIMIT ${limit}`,
+    );
+  }
+
+  private read({ conditions, isLate }: FtdSelection, rest: Sql): Promise<ConversionListRow[]> {
     return this.reads.query<ConversionListRow>(sql`
       SELECT l.id, l.status, l.email, l.fake_ftd, ${toSql([isLate])} AS is_late,
         l.advertiser_id, a.name AS advertiser_name, l.publisher_id, p.name AS publisher_name,
@@ -125,7 +182,8 @@ export class ConversionListQuery {
             'user_id', w.user_id, 'by', wu.name, 'is_accept', w.is_accept,
             'undo_until',
             to_char(w.undo_until AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
-        END AS accepting
+        END AS accepting,
+        ${microsOf(raw('l.created_at'))} AS micros, l.changed_xid::text AS changed_xid
       FROM leads l
       JOIN publishers p ON p.id = l.publisher_id
       LEFT JOIN advertisers a ON a.id = l.advertiser_id
@@ -136,8 +194,7 @@ export class ConversionListQuery {
       LEFT JOIN users wu ON wu.id = w.user_id
       ${AMOUNTS}
       WHERE ${toSql(conditions)}
-      ORDER BY l.ftd_at DESC, l.id DESC
-      LIMIT ${MOST_CONVERSIONS}`);
+      ${rest}`);
   }
 
   /** Sums FTDs, all of them and by tab. `qualityControl` is that of `countPending`. */

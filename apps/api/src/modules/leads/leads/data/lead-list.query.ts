@@ -11,6 +11,13 @@ import {
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { LimitedReadsService } from '#shared/database/limited-reads.service.js';
 import { DatabaseService } from '#shared/database/database.service.js';
+import {
+  instantOf,
+  isChangedIn,
+  microsOf,
+  type ChangeRange,
+} from '#shared/database/changes.sql.js';
+import type { ListPlace } from '#shared/database/list-cursor.js';
 import { toSql } from '#modules/lead-data/lead-conditions/data/condition.sql.js';
 import {
   matchedTexts,
@@ -72,6 +79,9 @@ export interface LeadListRow extends CustomParams {
   readonly returned_at: Date | null;
   readonly return_reason: ReturnReason | null;
   readonly returned_by: Nullable;
+  /** `created_at` in microseconds, without rounding. */
+  readonly micros: string;
+  readonly changed_xid: string;
 }
 
 // Names sort without regard to case. Empty values come last in both directions.
@@ -147,6 +157,8 @@ const JOINED: Readonly<Record<Joined, Sql>> = {
   country_name: raw('c.name'),
   country_code: raw('c.code'),
   returned_by: raw('u.name'),
+  micros: microsOf(raw('l.created_at')),
+  changed_xid: raw('l.changed_xid::text'),
 };
 const isJoined = (field: keyof LeadListRow): field is Joined => field in JOINED;
 const selected = (fields: readonly (keyof LeadListRow)[]): Sql =>
@@ -156,11 +168,14 @@ const selected = (fields: readonly (keyof LeadListRow)[]): Sql =>
     ),
     ', ',
   );
-/** Fields that the list shows. */
-export const LIST_FIELDS: readonly (keyof LeadListRow)[] = [
+/** Fields of a page of the list. */
+export const PAGE_FIELDS: readonly (keyof LeadListRow)[] = [
   ...OWN,
   ...(Object.keys(JOINED) as Joined[]),
 ];
+
+const isLeadChangedIn = (range: ChangeRange): Sql =>
+  isChangedIn(raw('l.changed_xid'), raw('l.id'), range);
 
 /** Left joins, so that PostgreSQL skips joins from which no column is read. */
 const NAMES = sql`
@@ -236,6 +251,48 @@ export class LeadListQuery {
       JOIN leads l ON l.id = page.id
       ${NAMES}
       ORDER BY ${order}`);
+  }
+
+  /** Lists the rows after a place in the order by creation, which has an index. */
+  listAfter(
+    conditions: readonly Condition[],
+    { key, id }: ListPlace,
+    { sortBy, order, limit }: ListPage,
+  ): Promise<LeadListRow[]> {
+    const isAscending = sortBy !== null && order === 'asc';
+    return this.reads.query<LeadListRow>(sql`
+      SELECT ${selected(PAGE_FIELDS)}
+      FROM leads l
+      ${NAMES}
+      WHERE ${toSql(conditions)}
+        AND (l.created_at, l.id) ${raw(isAscending ? '>' : '<')} (${instantOf(key)}, ${id}::bigint)
+      ORDER BY ${orderOf({ sortBy, order })}
+      LIMIT ${limit}`);
+  }
+
+  /** Lists the rows that were changed within a range, in the order of their changes. */
+  listChanged(
+    conditions: readonly Condition[],
+    range: ChangeRange,
+    limit: number,
+  ): Promise<LeadListRow[]> {
+    return this.reads.query<LeadListRow>(sql`
+      SELECT ${selected(PAGE_FIELDS)}
+      FROM leads l
+      ${NAMES}
+      WHERE ${toSql(conditions)}
+        AND ${isLeadChangedIn(range)}
+      ORDER BY l.changed_xid, l.id
+      LIMIT ${limit}`);
+  }
+
+  async countChanged(conditions: readonly Condition[], range: ChangeRange): Promise<number> {
+    const [row] = await this.reads.query<{ total: number }>(sql`
+      SELECT count(*)::int AS total
+      FROM leads l
+      WHERE ${toSql(conditions)}
+        AND ${isLeadChangedIn(range)}`);
+    return row?.total ?? 0;
   }
 
   /** Lists the rows with these ids, in the order of the ids. */

@@ -2,7 +2,13 @@ import { Injectable } from '@nestjs/common';
 import type { LedgerReason } from '@leadline/contracts';
 import sql, { join, type Sql } from 'sql-template-tag';
 import { LimitedReadsService } from '#shared/database/limited-reads.service.js';
-import type { TimePosition } from '#shared/database/time-position.js';
+import {
+  instantOf,
+  isChangedIn,
+  microsOf,
+  type ChangeRange,
+} from '#shared/database/changes.sql.js';
+import type { ListPlace } from '#shared/database/list-cursor.js';
 import type { LedgerCriteria, LedgerOwner } from '../domain/ledger-criteria.js';
 
 export interface LedgerRow {
@@ -10,6 +16,7 @@ export interface LedgerRow {
   readonly counts_at: Date;
   /** `counts_at` in microseconds, without rounding. */
   readonly micros: string;
+  readonly changed_xid: string;
   readonly recorded_at: Date;
   /** Null for a period without leads. */
   readonly lead_id: number | null;
@@ -52,11 +59,11 @@ const conditionsOf = ({ owner, currency, from, until, asOf }: LedgerCriteria): S
 const rowsOf = ({ owner }: LedgerCriteria, conditions: readonly Sql[]): Sql => sql`
   SELECT p.id::text AS id, p.counts_at, p.recorded_at, p.lead_id, p.reason, p.is_reversal,
     (SELECT u.name FROM users u WHERE u.id = p.user_id) AS changed_by,
-    (extract(epoch FROM p.counts_at) * 1000000)::bigint::text AS micros,
+    ${microsOf(sql`p.counts_at`)} AS micros, p.changed_xid::text AS changed_xid,
     a.currency, ${decimal(amountOf(owner.side))} AS amount
   FROM ${ENTRIES}
-  WHERE ${join([...conditions], ' AND ')}
-  ORDER BY e.counts_at DESC, e.posting_id DESC`;
+  WHERE ${join([...conditions], ' AND ')}`;
+const LAST_DAY_FIRST = sql`ORDER BY e.counts_at DESC, e.posting_id DESC`;
 
 /** Returns the statements of an export: all entries that match, the last day first. */
 export const allEntries = (criteria: LedgerCriteria): { count: Sql; rows: Sql } => ({
@@ -64,7 +71,7 @@ export const allEntries = (criteria: LedgerCriteria): { count: Sql; rows: Sql } 
     SELECT count(*)::int AS total
     FROM ${ENTRIES}
     WHERE ${join(conditionsOf(criteria), ' AND ')}`,
-  rows: rowsOf(criteria, conditionsOf(criteria)),
+  rows: sql`${rowsOf(criteria, conditionsOf(criteria))} ${LAST_DAY_FIRST}`,
 });
 
 /** Reads the accounts of parties. */
@@ -97,13 +104,25 @@ export class LedgerQuery {
     return sums ?? { opening: '0.00', closing: '0.00' };
   }
 
-  /** Lists entries, the last day first. `before` is the last entry of the page before. */
-  list(criteria: LedgerCriteria, before: TimePosition | null, limit: number): Promise<LedgerRow[]> {
+  /** Lists entries, the last day first. `after` is the last entry of the page before. */
+  list(criteria: LedgerCriteria, after: ListPlace | null, limit: number): Promise<LedgerRow[]> {
     const conditions = conditionsOf(criteria);
-    if (before !== null)
-      conditions.push(sql`(e.counts_at, e.posting_id) < (
-        timestamptz 'epoch' + ${before.micros}::bigint * interval '1 microsecond',
-        ${before.id}::bigint)`);
-    return this.reads.query<LedgerRow>(sql`${rowsOf(criteria, conditions)} LIMIT ${limit}`);
+    if (after !== null)
+      conditions.push(
+        sql`(e.counts_at, e.posting_id) < (${instantOf(after.key)}, ${after.id}::bigint)`,
+      );
+    return this.reads.query<LedgerRow>(sql`
+      ${rowsOf(criteria, conditions)}
+      ${LAST_DAY_FIRST}
+      LIMIT ${limit}`);
+  }
+
+  /** Lists the entries that were recorded within a range, in that order. */
+  listRecorded(criteria: LedgerCriteria, range: ChangeRange, limit: number): Promise<LedgerRow[]> {
+    const isRecorded = isChangedIn(sql`p.changed_xid`, sql`p.id`, range);
+    return this.reads.query<LedgerRow>(sql`
+      ${rowsOf(criteria, [...conditionsOf(criteria), isRecorded])}
+      ORDER BY p.changed_xid, p.id
+      LIMIT ${limit}`);
   }
 }

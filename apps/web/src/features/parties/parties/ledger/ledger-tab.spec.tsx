@@ -19,11 +19,11 @@ describe('the ledger of an advertiser', () => {
 
   test('shows what it owes, the entries, and older ones on request', async () => {
     const calls = answerCall(PATH, ({ body }) => {
-      const { before } = body as { before: string | null };
+      const { cursor } = body as { cursor: string | null };
       return {
         ...{ currency: 'USD', currencies: ['USD'], opening: '0.00', closing: '1650.10' },
-        data: before === null ? [ENTRY] : [{ ...ENTRY, id: 6, lead_id: 11, amount: '800.00' }],
-        next: before === null ? '1-7' : null,
+        data: cursor === null ? [ENTRY] : [{ ...ENTRY, id: 6, lead_id: 11, amount: '800.00' }],
+        next_cursor: cursor === null ? 'MS03' : null,
       };
     });
     const person = openApp('/edit/advertiser/3?tab=ledger');
@@ -34,9 +34,9 @@ describe('the ledger of an advertiser', () => {
     await person.click(screen.getByRole('button', { name: 'Show older entries' }));
     expect(await within(grid).findByText('$800.00')).toBeVisible();
     expect(screen.getByText('No older entries')).toBeVisible();
-    expect(calls.map(({ body }) => (body as { before: string | null }).before)).toEqual([
+    expect(calls.map(({ body }) => (body as { cursor: string | null }).cursor)).toEqual([
       null,
-      '1-7',
+      'MS03',
     ]);
   });
 
@@ -45,7 +45,7 @@ describe('the ledger of an advertiser', () => {
       const { currency } = body as { currency: string | null };
       return {
         ...{ currency: currency ?? 'USD', currencies: ['EUR', 'USD'], opening: '0.00' },
-        ...{ closing: '1650.10', data: [ENTRY], next: null },
+        ...{ closing: '1650.10', data: [ENTRY], next_cursor: null },
       };
     });
     const person = openApp('/edit/advertiser/3?tab=ledger');
@@ -64,7 +64,7 @@ describe('the ledger of an advertiser', () => {
         opening: '0.00',
         closing: '0.00',
         data: [],
-        next: null,
+        next_cursor: null,
       },
     }));
     const person = openApp('/edit/advertiser/3?tab=ledger');

@@ -125,13 +125,14 @@ const LedgerFields = ({
 export const LedgerTab = ({ party: { side, id } }: PartyTabProps<unknown>) => {
   const filter = useLedgerFilter();
   const { body, isAnyTime } = filter;
-  const ledger = useOlderRows([ROUTES[side].list, id, body], (before, signal) =>
-    api.call(ROUTES[side].list, {
+  const ledger = useOlderRows([ROUTES[side].list, id, body], async (cursor, signal) => {
+    const page = await api.call(ROUTES[side].list, {
       params: { id },
-      body: { ...body, before, limit: LIMIT },
+      body: { ...body, cursor, limit: LIMIT },
       signal,
-    }),
-  );
+    });
+    return { ...page, next: page.next_cursor };
+  });
   const { currency = body.currency ?? 'USD', currencies = [currency] } = ledger.first ?? {};
   const columns = useMemo(() => ledgerColumns(currency), [currency]);
   const card = useMemo(() => ledgerCard(currency), [currency]);

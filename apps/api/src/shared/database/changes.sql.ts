@@ -1,0 +1,24 @@
+import sql, { type Sql } from 'sql-template-tag';
+import type { ListPlace } from './list-cursor.js';
+
+/** Changes after a place, made by transactions that had ended before the read. */
+export interface ChangeRange {
+  readonly after: ListPlace;
+  /** Number of the oldest transaction that may still commit. */
+  readonly horizon: string;
+}
+
+/**
+ * Condition: a row was changed within the range. `xid` is the number of the transaction that changed
+ * it, which has an index.
+ */
+export const isChangedIn = (xid: Sql, id: Sql, { after, horizon }: ChangeRange): Sql => sql`
+  (${xid}, ${id}) > (${after.key}::bigint, ${after.id}::bigint)
+  AND ${xid} < ${horizon}::bigint`;
+
+/** A time in microseconds since 1970, without rounding. */
+export const microsOf = (time: Sql): Sql =>
+  sql`(extract(epoch FROM ${time}) * 1000000)::bigint::text`;
+/** The time of a number of microseconds. */
+export const instantOf = (micros: string): Sql =>
+  sql`(timestamptz 'epoch' + ${micros}::bigint * interval '1 microsecond')`;
