@@ -64,6 +64,7 @@ export class JobQueuesService implements BeforeApplicationShutdown {
   private readonly running = new Set<Promise<void>>();
   /** Of the jobs that run without Redis. */
   private readonly aborts = new Set<AbortController>();
+  private readonly reachable: (() => void)[] = [];
   private stopping = false;
 
   constructor(
@@ -71,7 +72,11 @@ export class JobQueuesService implements BeforeApplicationShutdown {
     @Inject(REDIS) private readonly redis: Redis,
     @Inject(AppLogger) readonly logger: AppLogger,
     private readonly metrics: MetricsService,
-  ) {}
+  ) {
+    this.redis.on('ready', () => {
+      for (const listener of this.reachable) listener();
+    });
+  }
 
   /** Whether this process runs jobs. */
   get runsJobs(): boolean {
@@ -89,7 +94,7 @@ export class JobQueuesService implements BeforeApplicationShutdown {
 
   /** Calls `listener` whenever Redis becomes reachable. */
   onReachable(listener: () => void): void {
-    this.redis.on('ready', listener);
+    this.reachable.push(listener);
   }
 
   /**
