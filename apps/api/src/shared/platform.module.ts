@@ -23,6 +23,7 @@ import { parseAllowHosts } from './net/address-guard.js';
 import { GeoIpService } from './net/geo-ip.service.js';
 import { OutboundClientService } from './net/outbound-client.service.js';
 import { SmtpClientService } from './net/smtp-client.service.js';
+import { TelegramClientService } from './net/telegram-client.service.js';
 import { AuditService } from './audit/audit.service.js';
 import { SecurityLogService } from './audit/security-log.service.js';
 import { JobQueuesService } from './queue/job-queues.service.js';
@@ -58,6 +59,7 @@ const SERVICES = [
   OutboxService,
   OutboxRelayService,
   RateLimiterService,
+  TelegramClientService,
   GeoIpService,
   ThreadsService,
   ExportsService,

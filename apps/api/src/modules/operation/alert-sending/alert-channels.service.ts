@@ -1,6 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Alert, AlertChannel } from '@leadline/contracts';
-import { z } from 'zod';
 import { Clock } from '#shared/clock/clock.js';
 import { Environment } from '#shared/config/environment.js';
 import { SecretsService } from '#shared/crypto/secrets.service.js';
@@ -8,6 +7,7 @@ import { AppLogger } from '#shared/logging/logger.js';
 import { OutboundClientService } from '#shared/net/outbound-client.service.js';
 import { OutboundError } from '#shared/net/outbound.errors.js';
 import { SmtpClientService, SmtpError } from '#shared/net/smtp-client.service.js';
+import { TelegramClientService } from '#shared/net/telegram-client.service.js';
 import type { RecipientTarget } from './data/alert-recipients.repository.js';
 import type { MessageContent } from './domain/message-content.js';
 import { webhookSignature } from './domain/webhook-signature.js';
@@ -28,7 +28,6 @@ export interface SendResult {
 const CALL_LIMIT_MS = 10_000;
 const MAX_ANSWER_BYTES = 64 * 1024;
 const LONGEST_ANSWER = 300;
-const TelegramReply = z.object({ ok: z.boolean(), description: z.string().optional() });
 
 /** Sends a message by one of the channels, once. */
 @Injectable()
@@ -52,6 +51,7 @@ export class AlertChannelsService {
   constructor(
     private readonly outbound: OutboundClientService,
     private readonly smtp: SmtpClientService,
+    private readonly telegram: TelegramClientService,
     private readonly secrets: SecretsService,
     private readonly environment: Environment,
     private readonly clock: Clock,
@@ -96,19 +96,13 @@ export class AlertChannelsService {
     { text }: OutgoingMessage,
     signal?: AbortSignal,
   ): Promise<SendResult> {
-    const { status, body } = await this.outbound.send({
-      method: 'POST',
-      url: `${this.environment.TELEGRAM_API_URL}/bot${token}/sendMessage`,
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ chat_id: chat, text, link_preview_options: { is_disabled: true } }),
-      timeoutMs: CALL_LIMIT_MS,
-      maxBodyBytes: MAX_ANSWER_BYTES,
+    const parameters = { chat_id: chat, text, link_preview_options: { is_disabled: true } };
+    const reply = await this.telegram.call(token, 'sendMessage', parameters, {
       ...(signal && { signal }),
     });
-    const reply = TelegramReply.safeParse(parsedJson(body));
-    if (reply.data?.ok === true) return { ok: true, answer: 'Telegram accepted the message.' };
-    const reason = reply.data?.description === undefined ? '' : ` ${reply.data.description}`;
-    return { ok: false, answer: `Telegram answered ${status}.${reason}` };
+    if (reply.ok) return { ok: true, answer: 'Telegram accepted the message.' };
+    const reason = reply.description === '' ? '' : ` ${reply.description}`;
+    return { ok: false, answer: `Telegram answered ${reply.status}.${reason}` };
   }
 
   private async byWebhook(
@@ -139,13 +133,6 @@ export class AlertChannelsService {
   }
 }
 
-const parsedJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-};
 /** Returns the answer without the secret: a server may repeat what it was sent. */
 const shownAnswer = (answer: string, secret: string): string => {
   const shown = secret === '' ? answer : answer.replaceAll(secret, '***');
