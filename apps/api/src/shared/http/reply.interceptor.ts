@@ -17,7 +17,8 @@ import type { FastifyReply } from 'fastify';
 import { map, type Observable } from 'rxjs';
 import { routeOf } from './route.decorator.js';
 
-const fitting = (route: RouteShape, value: unknown): unknown => {
+/** Returns a reply with its declared fields, without personal data that the caller may not see. */
+export const fitting = (route: RouteShape, value: unknown): unknown => {
   const parsed = route.response.safeParse(value);
   if (parsed.success)
     return maySeeContactData() ? parsed.data : withoutContactData(route.response, parsed.data);

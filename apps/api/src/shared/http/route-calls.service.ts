@@ -1,5 +1,12 @@
-import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import {
+  Injectable,
+  type ExecutionContext,
+  type OnApplicationBootstrap,
+  type Type,
+} from '@nestjs/common';
+import { ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
+import { ExecutionContextHost } from '@nestjs/core/helpers/execution-context-host.js';
 import {
   allRoutes,
   permissionId,
@@ -11,8 +18,10 @@ import {
 } from '@leadline/contracts';
 import { mustFitLimit } from '#shared/auth/access.guard.js';
 import { permits } from '#shared/auth/admission.service.js';
-import { RecordLimits, type StaffCaller } from '#shared/auth/callers.js';
+import { RecordLimits, setCaller, type StaffCaller } from '#shared/auth/callers.js';
+import type { FastifyRequest } from 'fastify';
 import { AppError } from './app-error.js';
+import { fitting } from './reply.interceptor.js';
 import { parseInput, routeOf } from './route.decorator.js';
 
 /** A call of a route of staff. */
@@ -26,7 +35,21 @@ export interface StoredRequest {
   readonly route: string;
   readonly input: unknown;
 }
-type Handler = (input: unknown, caller: StaffCaller) => unknown;
+/** An argument of a handler, as its decorator makes it of a request. */
+interface Argument {
+  readonly index: number;
+  readonly data: unknown;
+  readonly factory: (data: unknown, context: ExecutionContext) => unknown;
+}
+/** Answers a request with the handler of its route. */
+type Handler = (request: FastifyRequest) => unknown;
+
+const argumentsOf = (controller: object, name: string): Argument[] => {
+  const stored: unknown = Reflect.getMetadata(ROUTE_ARGS_METADATA, controller.constructor, name);
+  return Object.values((stored ?? {}) as Record<string, Argument>).toSorted(
+    (a, b) => a.index - b.index,
+  );
+};
 
 const nameOf = (wanted: RouteShape): string =>
   allRoutes.find(({ route }) => route === wanted)?.name ?? '';
@@ -63,12 +86,22 @@ export class RouteCalls implements OnApplicationBootstrap {
 
   onApplicationBootstrap(): void {
     for (const { instance } of this.discovery.getControllers()) {
-      const controller = instance as Record<string, Handler>;
+      const controller = instance as Record<string, (...given: unknown[]) => unknown>;
       const names = this.scanner.getAllMethodNames(Object.getPrototypeOf(controller) as object);
       for (const name of names) {
-        const handler = controller[name];
-        const route = handler && routeOf(handler);
-        if (route) this.handlers.set(route, handler.bind(controller));
+        const method = controller[name];
+        const route = method && routeOf(method);
+        if (!route) continue;
+        const expected = argumentsOf(controller, name);
+        this.handlers.set(route, (request) => {
+          const context = new ExecutionContextHost(
+            [request],
+            controller.constructor as Type,
+            method,
+          );
+          const given = expected.map(({ factory, data }) => factory(data, context));
+          return method.apply(controller, given);
+        });
       }
     }
   }
@@ -82,14 +115,24 @@ export class RouteCalls implements OnApplicationBootstrap {
     return (await this.call({ route, input }, caller)) as RouteReply<R>;
   }
 
-  /** Carries out a call. The handler takes the input and the member of staff, or less. */
+  /** Answers as a route does, without what the caller may not see. */
+  async shown<R extends RouteShape>(
+    route: R,
+    input: RouteCall<R>,
+    caller: StaffCaller,
+  ): Promise<RouteReply<R>> {
+    return fitting(route, await this.call({ route, input }, caller)) as RouteReply<R>;
+  }
+
+  /** Carries out a call, as a request without headers that the member of staff makes. */
   async call({ route, input }: RouteRequest, caller: StaffCaller): Promise<unknown> {
     if (!permits(route.access, caller.permissions)) throw new AppError('FORBIDDEN');
-    const { params, query, body } = input as Partial<Record<'params' | 'query' | 'body', unknown>>;
-    const parsed = parseInput(route, { params, query, body });
-    await mustFitLimit(route, this.records, () => parsed);
+    const parts = input as Partial<Record<'params' | 'query' | 'body', unknown>>;
+    const request = { ...parts, headers: {} } as FastifyRequest;
+    setCaller(request, caller);
+    await mustFitLimit(route, this.records, () => parseInput(route, request));
     const handler = this.handlers.get(route);
     if (!handler) throw new Error(`No controller answers ${nameOf(route)}.`);
-    return handler(parsed, caller);
+    return handler(request);
   }
 }
