@@ -129,6 +129,7 @@ export const AREAS = {
     'scheduled-changes': ['scheduled_changes'],
     lines: ['line_saves'],
     webhooks: ['webhook_alerts', 'webhook_deliveries', 'webhook_health', 'webhooks'],
+    chat: ['chat_bots', 'chat_link_codes', 'chat_links', 'chat_replies', 'chat_requests'],
     monitoring: [],
     health: [],
     'data-protection': ['erasure_findings', 'erasures'],

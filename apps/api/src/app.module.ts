@@ -9,6 +9,7 @@ import { AuthModule } from './modules/staff/auth/auth.module.js';
 import { BlacklistModule } from './modules/routing/blacklist/blacklist.module.js';
 import { CampaignsModule } from './modules/leads/campaigns/campaigns.module.js';
 import { CapsModule } from './modules/routing/caps/caps.module.js';
+import { ChatModule } from './modules/operation/chat/chat.module.js';
 import { ClickReportsModule } from './modules/reporting/click-reports/click-reports.module.js';
 import { ConversionsModule } from './modules/conversions/conversions/conversions.module.js';
 import { DataProtectionModule } from './modules/operation/data-protection/data-protection.module.js';
@@ -90,6 +91,7 @@ import { PlatformModule } from './shared/platform.module.js';
     PartiesModule,
     PanelModule,
     LinesModule,
+    ChatModule,
     HealthModule,
     MonitoringModule,
   ],

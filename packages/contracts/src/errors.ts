@@ -32,6 +32,8 @@ export const ERRORS = {
   LINES_KEY_USED: [409, 'Other lines were saved with this key.'],
   LINES_NOT_FOUND: [404, 'No such save of lines.'],
   LINES_UNDONE: [409, 'This was undone already.'],
+  CHAT_OFF: [409, 'This server takes no commands by Telegram.'],
+  CHAT_NOT_LINKED: [404, 'No Telegram account is linked to you.'],
   RATE_LIMITED: [429, 'Too many requests. Please wait and try again.'],
   CANCELLED: [499, 'The request was cancelled.'],
   INTERNAL: [500, 'Something went wrong. Please try again.'],

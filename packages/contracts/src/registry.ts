@@ -38,6 +38,7 @@ import { advertiserLedger, publisherLedger } from './money/ledger.routes.js';
 import { advertiserPlans, publisherPlans } from './money/plans.routes.js';
 import { offers } from './offers/routes.js';
 import { campaigns } from './campaigns/routes.js';
+import { chat } from './chat/routes.js';
 import { funnelOverrides, publisherOverrides } from './parties/overrides.routes.js';
 import { payouts, publisherCountries, publishers } from './parties/publishers.routes.js';
 import { postbacks } from './postbacks/routes.js';
@@ -68,6 +69,7 @@ type Contracts = {
   passwordLinks: typeof passwordLinks;
   firstAdministrator: typeof firstAdministrator;
   profile: typeof profile;
+  chat: typeof chat;
   apiTokens: typeof apiTokens;
   publisherAccounts: typeof publisherAccounts;
   panelAuth: typeof panelAuth;
@@ -140,6 +142,7 @@ export const contracts: Contracts = {
   passwordLinks,
   firstAdministrator,
   profile,
+  chat,
   apiTokens,
   publisherAccounts,
   panelAuth,
@@ -275,6 +278,7 @@ const OWN_ACCOUNT: ReadonlySet<string> = new Set([
   'userSettings',
   'passwordLinks',
   'apiTokens',
+  'chat',
 ]);
 /** Routes about the own account that tokens may call all the same. */
 const OPEN_TO_TOKENS: ReadonlySet<string> = new Set(['apiTokens.current']);

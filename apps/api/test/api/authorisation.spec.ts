@@ -39,7 +39,7 @@ interface Visitor {
 }
 
 /** Features about sign-in and the own account, and single routes that are closed to tokens, too. */
-const CLOSED_FEATURES = /^(auth|viewAs|userSettings|profile|passwordLinks|apiTokens)\./;
+const CLOSED_FEATURES = /^(auth|viewAs|userSettings|profile|passwordLinks|apiTokens|chat)\./;
 const CLOSED_ROUTES: readonly string[] = [
   ...['users.create', 'users.update', 'users.restore'],
   ...['users.resetTwoFactor', 'users.endSessions'],

@@ -13,9 +13,22 @@ const newSave = async (world: World): Promise<number> => {
   return Number((await call(app.url, 'POST', '/api/lines', request)).body.id);
 };
 
-/** Requests that succeed, for the routes of pasted lines. */
+/** Links a chat to the administrator. */
+const link = async ({ db, admin }: World) => {
+  await db.query(
+    `INSERT INTO chat_links (user_id, chat_id, name, linked_at) VALUES ($1::int, $1::int, 'Ann', now())
+     ON CONFLICT DO NOTHING`,
+    [admin.userId],
+  );
+  return {};
+};
+
+/** Requests that succeed, for the routes of pasted lines and of chats. */
 export const lineCases = {
   'lines.preview': async (world: World) => ({ body: { text: (await newLines(world)).text } }),
   'lines.save': async (world: World) => ({ body: await newLines(world) }),
+  'chat.get': link,
+  'chat.createCode': () => ({}),
+  'chat.unlink': link,
   'lines.undo': async (world: World) => ({ params: { id: await newSave(world) } }),
 };

@@ -146,6 +146,9 @@ export const createWorld = async (
     ...options,
     databaseUrl: database.url,
     environment: {
+      // The bot cannot be reached.
+      TELEGRAM_BOT_TOKEN: '7000001:canary-bot-token-abcdefghijklmno',
+      TELEGRAM_API_URL: 'http://127.0.0.1:9',
       ...options.environment,
       DELIVERY_ALLOW_HOSTS: [server.host, options.environment?.DELIVERY_ALLOW_HOSTS]
         .filter((hosts) => hosts !== undefined)

@@ -192,7 +192,7 @@ export interface components {
                 id: number;
                 name: string;
             } | null;
-            source: ("token" | "schedule" | "lines") | null;
+            source: ("token" | "schedule" | "lines" | "chat") | null;
             scheduled_change_id: number | null;
             api_token: {
                 id: number;

@@ -41,8 +41,11 @@ export type AuditListBody = z.output<typeof AuditListBody>;
 export const AuditExportBody = z.object({ ...filter, format: FileFormat });
 export type AuditExportBody = z.output<typeof AuditExportBody>;
 
-/** How a write was made: with an API token, when a scheduled change was due, or by pasted lines. */
-export const AUDIT_SOURCES = ['token', 'schedule', 'lines'] as const;
+/**
+ * How a write was made: with an API token, when a scheduled change was due, by pasted lines, or by
+ * lines in a chat.
+ */
+export const AUDIT_SOURCES = ['token', 'schedule', 'lines', 'chat'] as const;
 export type AuditSource = (typeof AUDIT_SOURCES)[number];
 
 /** One write by staff or by the product. */

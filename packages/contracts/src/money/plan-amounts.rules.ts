@@ -27,6 +27,7 @@ export const moneyWords = (amount: string, currency = HOUSE_CURRENCY): string =>
     return new Intl.NumberFormat('en', { style: 'currency', currency }).format(
       amount as `${number}`,
     );
-  const [whole = '0', cents = ''] = amount.split('.');
-  return `$${whole.replace(/\B(?=(\d{3})+(?!\d))/g, ',')}.${cents.padEnd(2, '0')}`;
+  const [whole = '0', cents = ''] = amount.replace('-', '').split('.');
+  const sign = amount.startsWith('-') ? '-' : '';
+  return `${sign}$${whole.replace(/\B(?=(\d{3})+(?!\d))/g, ',')}.${cents.padEnd(2, '0')}`;
 };

@@ -201,9 +201,16 @@ export class Environment {
   @IsString()
   SMTP_FROM?: string;
 
-  @Describe('The Bot API of Telegram for alerts, or a server of your own that runs it')
+  @Describe('The Bot API of Telegram, or a server of your own that runs it')
   @IsUrl({ require_tld: false, protocols: ['http', 'https'], require_protocol: true })
   TELEGRAM_API_URL = 'https://api.telegram.org';
+
+  @Describe(
+    'Token of the Telegram bot that takes commands of staff. Without it, no commands are taken',
+  )
+  @IsOptional()
+  @Matches(/^\d{5,15}:[\w-]{30,80}$/, { message: 'TELEGRAM_BOT_TOKEN must be the token of a bot' })
+  TELEGRAM_BOT_TOKEN?: string;
 
   @Describe(
     'The proxies of your own in front of this process: how many requests pass through, or their ' +

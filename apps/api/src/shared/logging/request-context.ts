@@ -36,11 +36,14 @@ export const runInContext = <T>(context: RequestContext, work: () => T): T =>
   storage.run(context, work);
 export const currentContext = (): RequestContext | undefined => storage.getStore();
 
-/** Runs work of the present request whose entries in the audit log name a source. */
+/**
+ * Runs work of the present request whose entries in the audit log name a source. A source that the
+ * request has already stays: pasted lines of a chat are of the chat.
+ */
 export const withAuditSource = <T>(auditSource: AuditSource, work: () => T): T => {
   const context = currentContext();
   if (!context) throw new Error('A request is answered within its context only.');
-  return runInContext({ ...context, auditSource }, work);
+  return runInContext({ auditSource, ...context }, work);
 };
 
 /**

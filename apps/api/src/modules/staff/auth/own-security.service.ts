@@ -34,6 +34,8 @@ export interface Proof {
   readonly step: number | null;
 }
 
+const WRONG_CODE = 'The code is wrong or was already used.';
+
 const mayHaveTwoFactor = (realm: RealmService, { enable_2fa }: Credentials): boolean =>
   enable_2fa || realm.isTwoFactorOptional;
 
@@ -74,6 +76,33 @@ export class OwnSecurityService {
     return this.proveWithCode(owner, await this.find(owner), body);
   }
 
+  /**
+   * Whether a change outside of a session takes a code. Throws TWO_FACTOR_NOT_STARTED if the second
+   * factor has yet to be set up.
+   */
+  async needsCode(owner: Owner): Promise<boolean> {
+    const { enable_2fa: isOn, is_totp_confirmed: isSetUp } = await this.find(owner);
+    if (isOn && !isSetUp)
+      throw new AppError('TWO_FACTOR_NOT_STARTED', {
+        message: 'Sign in to Leadline and set up your second factor first.',
+      });
+    return isSetUp;
+  }
+
+  /**
+   * Checks a code of the second factor. Throws VALIDATION_FAILED at `code` if it is wrong, or
+   * LOGIN_BLOCKED after too many guesses.
+   */
+  async proveCode(owner: Owner, code: string): Promise<Proof> {
+    const { realm, client } = owner;
+    const user = await this.find(owner);
+    const { email, is_known_address } = user;
+    const attempt = await this.throttle.begin(realm.name, email, client, is_known_address);
+    const step = user.is_totp_confirmed ? this.stepOf(user, code) : null;
+    if (step === null) return this.refuse(realm, user, 'code', WRONG_CODE);
+    return { realm, user, attempt, step };
+  }
+
   /** Runs a change in a transaction, if the account is unchanged since it was checked. */
   change<T>(proof: Proof, work: () => Promise<T>): Promise<T> {
     return this.database.tx(async () => {
@@ -87,7 +116,7 @@ export class OwnSecurityService {
     if (!(await realm.lockForSignIn(user.id, user.password_hash)))
       throw new AppError('UNAUTHENTICATED');
     if (step !== null && !(await realm.useStep(user.id, step)))
-      throw fieldError('code', 'wrong', 'The code is wrong or was already used.');
+      throw fieldError('code', 'wrong', WRONG_CODE);
     await this.throttle.succeed(attempt);
   }
 
@@ -180,8 +209,7 @@ export class OwnSecurityService {
     const proof = await this.prove(owner, user, current_password);
     if (!user.is_totp_confirmed) return proof;
     const step = code === null ? null : this.stepOf(user, code);
-    if (step === null)
-      return this.refuse(owner.realm, user, 'code', 'The code is wrong or was already used.');
+    if (step === null) return this.refuse(owner.realm, user, 'code', WRONG_CODE);
     return { ...proof, step };
   }
 

@@ -76,6 +76,13 @@ export const COLUMNS: Readonly<Record<string, Columns>> = {
   campaign_steps: { other: ['action', 'delay_unit', 'funnels'] },
   campaigns: { other: ['name', 'status'] },
   caps: { other: ['type', 'interval', 'funnels'] },
+  chat_bots: { other: ['username'] },
+  // Names of accounts of staff.
+  chat_links: { other: ['name'] },
+  chat_link_codes: { other: ['code_hash'] },
+  // Lines that staff write, and answers to them, for a day.
+  chat_replies: { kept: ['calls'] },
+  chat_requests: { kept: ['text', 'versions'], other: ['state'] },
   clicks: {
     personal: ['hit_id', 'publisher_click_id', ...CUSTOM_PARAMS, 'ip', 'user_agent'],
     other: ['device', 'browser', 'os', 'referrer_host'],

@@ -14,6 +14,7 @@ it.each<[string, Partial<AuditEntry>]>([
   ['Ann Lee, API token nightly', { source: 'token', api_token: { id: 2, name: 'nightly' } }],
   ['Ann Lee, scheduled change #7', { source: 'schedule', scheduled_change_id: 7 }],
   ['Ann Lee, pasted lines', { source: 'lines' }],
+  ['Ann Lee, Telegram', { source: 'chat' }],
   ['Publisher account Bo', { user: null, publisher_account: { id: 3, name: 'Bo' } }],
   ['Nobody (system)', { user: null }],
 ])('%s', (text, entry) => {

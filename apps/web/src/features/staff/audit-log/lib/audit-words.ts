@@ -21,7 +21,14 @@ export const recordText = ({ entity_label, entity_id, name }: AuditEntry): strin
   return name === null ? record : `${record}, ${name}`;
 };
 
-/** Names the author of an entry, and what they used: an API token, or pasted lines. A failed sign-in has none. */
+const WAYS: Partial<Record<NonNullable<AuditEntry['source']>, string>> = {
+  lines: 'pasted lines',
+  chat: 'Telegram',
+};
+/**
+ * Names the author of an entry, and what they used, e.g. an API token or pasted lines. A failed
+ * sign-in has none.
+ */
 export const userText = ({
   user,
   api_token,
@@ -32,7 +39,8 @@ export const userText = ({
   if (user !== null && scheduledId !== null)
     return `${user.name}, scheduled change #${scheduledId}`;
   if (user !== null && api_token !== null) return `${user.name}, API token ${api_token.name}`;
-  if (user !== null) return source === 'lines' ? `${user.name}, pasted lines` : user.name;
+  const way = source === null ? undefined : WAYS[source];
+  if (user !== null) return way === undefined ? user.name : `${user.name}, ${way}`;
   return account === null ? 'Nobody (system)' : `Publisher account ${account.name}`;
 };
 

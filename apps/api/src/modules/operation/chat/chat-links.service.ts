@@ -1,0 +1,97 @@
+import { randomInt } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { ChatCode, ChatState } from '@leadline/contracts';
+import { tokenHash } from '@leadline/prisma/secret-box';
+import { AuditService } from '#shared/audit/audit.service.js';
+import { StaffAuthenticator, type StaffCaller } from '#shared/auth/callers.js';
+import { Clock } from '#shared/clock/clock.js';
+import { DatabaseService } from '#shared/database/database.service.js';
+import { AppError } from '#shared/http/app-error.js';
+import { ChatBotService } from './chat-bot.service.js';
+import { ChatBotsRepository } from './data/chat-bots.repository.js';
+import { ChatLinksRepository } from './data/chat-links.repository.js';
+import { newLinkCode, typedCode } from './domain/link-code.js';
+import type { ChatMessage } from './chat-events.js';
+
+const CODE_LIFE_MS = 10 * 60_000;
+
+/** Links Telegram accounts to users. */
+@Injectable()
+export class ChatLinksService {
+  constructor(
+    private readonly links: ChatLinksRepository,
+    private readonly bots: ChatBotsRepository,
+    private readonly bot: ChatBotService,
+    private readonly staff: StaffAuthenticator,
+    private readonly database: DatabaseService,
+    private readonly audit: AuditService,
+    private readonly clock: Clock,
+  ) {}
+
+  async stateOf(userId: number): Promise<ChatState> {
+    const link = await this.links.find(userId);
+    return {
+      is_on: this.bot.id !== null,
+      bot: this.bot.id === null ? null : await this.bots.username(this.bot.id),
+      link: link && { name: link.name, linked_at: link.linked_at.toISOString() },
+    };
+  }
+
+  /** Makes a code that links a Telegram account to a user, once. Only its hash is stored. */
+  async createCode(userId: number): Promise<ChatCode> {
+    if (this.bot.id === null) throw new AppError('CHAT_OFF');
+    const code = newLinkCode(randomInt);
+    const expiresAt = new Date(this.clock.now().getTime() + CODE_LIFE_MS);
+    await this.database.tx(async () => {
+      await this.links.keepCode(userId, tokenHash(code), expiresAt);
+      await this.note(userId, 'make_chat_code');
+    });
+    const username = await this.bots.username(this.bot.id);
+    return {
+      message: 'Send this code to the bot. It is shown once.',
+      code,
+      expires_at: expiresAt.toISOString(),
+      url: username && `https://t.me/${username}?start=${code}`,
+    };
+  }
+
+  /**
+   * Links the account of a chat to the user who made the code. Returns null if the code is wrong,
+   * was used or has expired, or if its user may not sign in. Call it in a transaction.
+   */
+  async link(typed: string, { chatId, name }: ChatMessage): Promise<StaffCaller | null> {
+    const now = this.clock.now();
+    const userId = await this.links.useCode(tokenHash(typedCode(typed)), now);
+    if (userId === null) return null;
+    await this.links.link(userId, chatId, { name, linked_at: now });
+    await this.note(userId, 'link_chat', { telegram: name });
+    return this.callerOf(chatId);
+  }
+
+  /** Ends the link of a user. Throws CHAT_NOT_LINKED. */
+  unlink(userId: number): Promise<void> {
+    return this.database.tx(async () => {
+      if (!(await this.links.unlink(userId))) throw new AppError('CHAT_NOT_LINKED');
+      await this.note(userId, 'unlink_chat');
+    });
+  }
+
+  /**
+   * Returns the user of a chat with the rights of this moment. Null without a link, and if the user
+   * may not sign in.
+   */
+  async callerOf(chatId: number): Promise<StaffCaller | null> {
+    const linked = await this.links.userOf(chatId);
+    return linked && this.staff.callerOf(linked.userId, linked.timezone);
+  }
+
+  /** Deletes codes that have expired, and the links of deleted users. */
+  deleteOld(): Promise<void> {
+    return this.links.deleteOld(this.clock.now());
+  }
+
+  private note(userId: number, verb: string, after?: object): Promise<void> {
+    const entry = { userId, action: `user.${verb}`, entity: 'user', entityId: userId };
+    return this.audit.record({ ...entry, ...(after && { after }) });
+  }
+}

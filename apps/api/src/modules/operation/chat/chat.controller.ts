@@ -1,0 +1,28 @@
+import { Controller } from '@nestjs/common';
+import { contracts, type RouteInput } from '@leadline/contracts';
+import { Staff, type StaffCaller } from '#shared/auth/callers.js';
+import { Route } from '#shared/http/route.decorator.js';
+import { ChatLinksService } from './chat-links.service.js';
+
+const { chat } = contracts;
+
+@Controller()
+export class ChatController {
+  constructor(private readonly links: ChatLinksService) {}
+
+  @Route(chat.get)
+  get(_input: RouteInput<typeof chat.get>, @Staff() { userId }: StaffCaller) {
+    return this.links.stateOf(userId);
+  }
+
+  @Route(chat.createCode)
+  createCode(_input: RouteInput<typeof chat.createCode>, @Staff() { userId }: StaffCaller) {
+    return this.links.createCode(userId);
+  }
+
+  @Route(chat.unlink)
+  async unlink(_input: RouteInput<typeof chat.unlink>, @Staff() { userId }: StaffCaller) {
+    await this.links.unlink(userId);
+    return { message: 'Your Telegram account was unlinked' };
+  }
+}
