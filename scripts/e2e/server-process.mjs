@@ -10,6 +10,7 @@ import {
   systemEnvironment,
 } from '../shared/system.mjs';
 import { seedAdministrator } from './administrator.mjs';
+import { startBotApi } from './bot-api.mjs';
 import { moveEverybodyTo, zoneFarFromMidnight } from './zone.mjs';
 
 /**
@@ -44,6 +45,8 @@ async function start({ databaseUrl, redisUrl, queuePrefix, hasHistory, isEmpty }
     await (await loadMigrate()).migrate(databaseUrl);
     const sandbox = await (await loadSandbox()).startSandbox({ host, port: sandboxPort });
     closers.push(() => sandbox.close());
+    const botApi = await startBotApi(host);
+    closers.push(botApi.close);
     const seeded = isEmpty
       ? await seedAdministrator(databaseUrl)
       : await (
@@ -67,7 +70,12 @@ async function start({ databaseUrl, redisUrl, queuePrefix, hasHistory, isEmpty }
       sandboxPort,
       nodeEnv: 'test',
     });
-    Object.assign(process.env, environment, { QUEUE_PREFIX: queuePrefix });
+    Object.assign(process.env, environment, {
+      QUEUE_PREFIX: queuePrefix,
+      TELEGRAM_API_URL: `http://${botApi.authority}`,
+      TELEGRAM_BOT_TOKEN: '7000001:the-bot-of-the-browser-journeys',
+      DELIVERY_ALLOW_HOSTS: `${environment.DELIVERY_ALLOW_HOSTS},${botApi.authority}`,
+    });
     const server = await (await loadApi()).bootstrap();
     closers.push(() => server.close());
     process.send?.({ ...seeded, url: publicUrl, sandboxUrl: sandbox.url });

@@ -152,6 +152,7 @@ test('the own tokens are in the profile, and offer the permissions that the user
     created_at: '2026-01-10T12:00:00.000Z',
   }));
   answerCall('/api/profile/sessions', () => []);
+  answerCall('/api/profile/chat', () => ({ is_on: false, bot: null, link: null }));
   answerCall('/api/api-tokens', () => [OWN]);
   const person = openApp('/profile', { ...ADMIN, permissions: [LEADS] });
   const list = await screen.findByRole('list', { name: 'API tokens' });

@@ -297,6 +297,7 @@ describe('profile page', () => {
   ) => {
     answerCall('/api/api-tokens', () => []);
     answerCall('/api/profile/sessions', () => SESSIONS);
+    answerCall('/api/profile/chat', () => ({ is_on: false, bot: null, link: null }));
     const calls = answerCall('/api/profile', ({ method, body }) =>
       method === 'GET' ? { ...PROFILE, ...patch } : save(body),
     );
