@@ -1,14 +1,22 @@
+import { dayText, wallClockAt } from '@leadline/contracts';
+import { ScheduledChangeRunnerService } from '#modules/operation/scheduled-changes/scheduled-change-runner.service.js';
 import { LinesWorld, type Logged } from './lines-world.js';
 
-// Daily actions, each by one pasted line and by one call of its route. Both leave the same state,
-// and entries of the audit log that differ in their source only.
+// Daily actions, each by one pasted line, by one call of its route, and, if it saves a record that
+// is there, by the same call scheduled for later. All leave the same state, and entries of the audit
+// log that differ in their source only.
 
 let lines: LinesWorld;
 let calls: LinesWorld;
+let later: LinesWorld;
 beforeAll(async () => {
-  [lines, calls] = await Promise.all([LinesWorld.create(), LinesWorld.create()]);
+  [lines, calls, later] = await Promise.all([
+    LinesWorld.create(),
+    LinesWorld.create(),
+    LinesWorld.create(),
+  ]);
 }, 120_000);
-afterAll(() => Promise.all([lines.close(), calls.close()]));
+afterAll(() => Promise.all([lines.close(), calls.close(), later.close()]));
 
 type Call = readonly [method: string, path: string, body: object];
 const WHOLE = [{ start_time: '00:00', end_time: '23:59' }];
@@ -211,19 +219,51 @@ const told = ({ action, entity, before, after }: Logged) => {
   return entry;
 };
 
+/** Saves that cannot wait, beside those that add a record. */
+const NEVER_WAIT = /^\/api\/(advertisers\/revenue|distributions\/\d+\/state)$/;
+const canWait = ([method, path]: Call): boolean => method === 'PUT' && !NEVER_WAIT.test(path);
+const TOMORROW = dayText(wallClockAt(new Date(Date.now() + 86_400_000), 'UTC'));
+
+/** Schedules a call for tomorrow, and lets tomorrow come. */
+const scheduleInto = async (world: LinesWorld, [method, path, body]: Call): Promise<void> => {
+  const at = `${TOMORROW} 09:00`;
+  const { status, text } = await world.call('POST', '/api/scheduled-changes', {
+    ...{ method, path, body, at, timezone_id: 1 },
+  });
+  expect([status, status === 201 ? '' : text]).toEqual([201, '']);
+  await world.query(`UPDATE scheduled_changes SET at = now() WHERE state = 'pending'`);
+  await world.app.get(ScheduledChangeRunnerService).runDue();
+  expect(await world.query(`SELECT reason FROM scheduled_changes WHERE state <> 'done'`)).toEqual(
+    [],
+  );
+};
+
+const callInto = async (world: LinesWorld, [method, path, body]: Call): Promise<void> => {
+  const { status, text } = await world.call(method, path, body);
+  expect([status, status < 300 ? '' : text]).toEqual([status < 202 ? status : 200, '']);
+};
+
 test('there are sixteen', () => {
   expect(ACTIONS).toHaveLength(16);
 });
 
 test.each(ACTIONS)('%s', async (line, callOf) => {
-  const [from, until] = await Promise.all([lines.lastEntry(), calls.lastEntry()]);
+  const worlds = [lines, calls, later] as const;
+  const last = await Promise.all(worlds.map((world) => world.lastEntry()));
   await lines.save(line);
-  const [method, path, body] = await callOf(calls);
-  const { status, text } = await calls.call(method, path, body);
-  expect([status, status < 300 ? '' : text]).toEqual([status < 202 ? status : 200, '']);
-  const [pasted, called] = await Promise.all([lines.log(from), calls.log(until)]);
+  await callInto(calls, await callOf(calls));
+  const waiting = await callOf(later);
+  const waits = canWait(waiting);
+  await (waits ? scheduleInto : callInto)(later, waiting);
+  const [pasted = [], called = [], scheduled = []] = await Promise.all(
+    worlds.map((world, index) => world.log(last[index])),
+  );
   expect(pasted.map(({ source }) => source)).toEqual(['lines']);
   expect(called.map(({ source }) => source)).toEqual([null]);
   expect(pasted.map(told)).toEqual(called.map(told));
-  expect(await lines.state()).toEqual(await calls.state());
+  const ofRecord = scheduled.filter(({ entity }) => entity !== 'scheduled_change');
+  expect(ofRecord.map(({ is_scheduled: isScheduled }) => isScheduled)).toEqual([waits]);
+  expect(ofRecord.map(told)).toEqual(called.map(told));
+  const states = await Promise.all(worlds.map((world) => world.state()));
+  expect(states).toEqual([states[1], states[1], states[1]]);
 });

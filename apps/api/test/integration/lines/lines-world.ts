@@ -14,6 +14,7 @@ export interface Logged {
   readonly before: unknown;
   readonly after: unknown;
   readonly source: string | null;
+  readonly is_scheduled: boolean;
   readonly user_id: number;
 }
 
@@ -106,7 +107,8 @@ export class LinesWorld {
   /** Entries that staff made since `after`, without those of sign-ins. */
   log(after = 0): Promise<(Logged & { id: number })[]> {
     return this.query(
-      `SELECT id, action, entity, entity_id, before, after, source, user_id
+      `SELECT id, action, entity, entity_id, before, after, source, user_id,
+         scheduled_change_id IS NOT NULL AS is_scheduled
        FROM audit_log WHERE id > $1 AND entity NOT IN ('user', 'request') ORDER BY id`,
       [after],
     );
