@@ -27,6 +27,7 @@ export const ERRORS = {
   HEADERS_TOO_LARGE: [431, 'The head of the request is too large.'],
   NOT_HTTP: [400, 'This is not a valid HTTP request.'],
   CONFLICT: [409, 'Somebody else has saved this since you opened it.'],
+  PRECONDITION_FAILED: [412, 'Somebody else has saved this since you read it.'],
   VERSION_NOT_FOUND: [404, 'No such version.'],
   LINES_MOVED_ON: [409, 'Some of these records were changed since. Look at the lines again.'],
   LINES_KEY_USED: [409, 'Other lines were saved with this key.'],

@@ -155,6 +155,7 @@ export * from './webhooks/events.js';
 export * from './webhooks/webhooks.schemas.js';
 export * from './search/schemas.js';
 export * from './versions/schemas.js';
+export * from './versions/tags.js';
 export * from './versions/differences.rules.js';
 export * from './jobs/topics.js';
 export * from './registry.js';

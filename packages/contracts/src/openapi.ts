@@ -6,6 +6,7 @@ import { ERRORS, type ErrorCode } from './errors.js';
 import { intakeExample } from './intake/examples.js';
 import { INTAKE_CODES, IntakeReply, type IntakeCode } from './intake/schemas.js';
 import { isOpenToTokens, type NamedRoute } from './registry.js';
+import { takesVersion, versionPathOf } from './versions/tags.js';
 
 type Json = Record<string, unknown>;
 
@@ -110,6 +111,9 @@ const LIMIT_HEADERS = {
     schema: { type: 'integer' },
   },
 };
+const ETAG_HEADER = {
+  ETag: { description: 'The version of the record, and a hash', schema: { type: 'string' } },
+};
 const CONTENT_TYPES = {
   json: 'application/json',
   html: 'text/html',
@@ -137,6 +141,7 @@ const success = (route: RouteShape, components: Components): Json => {
   return {
     description: 'Success',
     ...(route.access === 'publisher' && { headers: LIMIT_HEADERS }),
+    ...(versionPathOf(route) && { headers: ETAG_HEADER }),
     content: { [CONTENT_TYPES[route.reply ?? 'json']]: content },
   };
 };
@@ -285,6 +290,7 @@ const errorResponses = (route: RouteShape, components: Components): Json => {
     ...limitErrors(route),
     ...(route.params || route.query || route.body ? ['VALIDATION_FAILED' as const] : []),
     ...(route.errors ?? []),
+    ...(takesVersion(route) ? ['PRECONDITION_FAILED' as const] : []),
   ];
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of codes)
@@ -312,6 +318,28 @@ const KEY_PARAMETER = {
   schema: { type: 'string', minLength: 1, maxLength: 255 },
 };
 
+const MATCH_PARAMETER = {
+  name: 'If-Match',
+  in: 'header',
+  required: false,
+  description:
+    'An ETag, or a version in quotes: it does as `version`, but a conflict is answered 412.',
+  schema: { type: 'string' },
+};
+const NONE_MATCH_PARAMETER = {
+  name: 'If-None-Match',
+  in: 'header',
+  required: false,
+  description: 'The ETag of an earlier answer: if nothing has changed, it is answered 304.',
+  schema: { type: 'string' },
+};
+/** Returns the headers that a route reads. */
+const headersOf = (route: RouteShape): Json[] => [
+  ...(route.idempotent ? [KEY_PARAMETER] : []),
+  ...(versionPathOf(route) ? [NONE_MATCH_PARAMETER] : []),
+  ...(takesVersion(route) ? [MATCH_PARAMETER] : []),
+];
+
 const operation = ({ name, route }: NamedRoute, components: Components): Json => {
   const parameters = (['params', 'query'] as const).flatMap((part) => {
     const schema = (part === 'query' ? route.documentedQuery : undefined) ?? route[part];
@@ -335,7 +363,7 @@ const operation = ({ name, route }: NamedRoute, components: Components): Json =>
     ...(description && { description }),
     'x-access': route.access,
     security: schemesOfRoute(route).map((scheme) => ({ [scheme]: [] })),
-    parameters: [...parameters, ...(route.idempotent ? [KEY_PARAMETER] : [])],
+    parameters: [...parameters, ...headersOf(route)],
     ...(route.body && {
       requestBody: {
         required: true,
@@ -350,6 +378,7 @@ const operation = ({ name, route }: NamedRoute, components: Components): Json =>
     // Later entries win: a success with examples by code replaces the plain one.
     responses: {
       [route.status ?? 200]: success(route, components),
+      ...(versionPathOf(route) && { 304: { description: 'Nothing has changed' } }),
       ...errorResponses(route, components),
     },
   };

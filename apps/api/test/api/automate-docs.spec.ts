@@ -9,7 +9,7 @@ let environment: NodeJS.ProcessEnv;
 beforeAll(async () => {
   world = await createWorld();
   const { token } = await makeToken(world.app, world.admin, {
-    scopes: ['CAPS_LIST', 'CAPS_CREATE', 'LEADS_LIST'],
+    scopes: ['CAPS_LIST', 'CAPS_CREATE', 'LEADS_LIST', 'SETTINGS_LIST'],
     rate_limit_per_minute: 60,
   });
   environment = { PATH: process.env.PATH, LEADLINE_URL: world.app.url, LEADLINE_TOKEN: token };
@@ -25,19 +25,21 @@ it('every snippet of the page does what the page says', async () => {
     'Read a whole list',
     'Read what has changed',
     'Receive events',
+    'Save without overwriting',
     'Limits',
   ]);
   const outputs: string[] = [];
   // The receiver of events runs until it is stopped, in a test of its own.
   for (const snippet of snippets.filter(({ language }) => language === 'sh'))
     outputs.push(await outputOf(snippet, environment));
-  const [current, caps, created, leads, changes, limits] = outputs;
+  const [current, caps, created, leads, changes, read, limits] = outputs;
   expect(current).toContain('"name":"CAPS_CREATE"');
   expect(caps).toContain(`"id":${world.capId}`);
   expect(created).toMatch(/"message":"[^"]+","id":\d+|"ids":\[\d+\]/);
   expect(leads).toContain(`"id":${world.otherLeadId}`);
   expect(leads).toContain('"next_cursor":null');
   expect(changes).toMatch(/"next_cursor":"[\w-]+"/);
-  // Five calls before this one.
+  expect(read).toBe('304\n');
+  // Seven calls before this one.
   expect(limits).toMatch(/^ratelimit-limit: 60\r?\nratelimit-remaining: 5\d\r?\n/m);
 });

@@ -5101,7 +5101,10 @@ export interface operations {
     "roles.update": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description An ETag, or a version in quotes: it does as `version`, but a conflict is answered 412. */
+                "If-Match"?: string;
+            };
             path: {
                 id: number;
             };
@@ -5187,7 +5190,10 @@ export interface operations {
     "roles.restore": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description An ETag, or a version in quotes: it does as `version`, but a conflict is answered 412. */
+                "If-Match"?: string;
+            };
             path: {
                 id: number;
                 version: number;
@@ -5982,7 +5988,10 @@ export interface operations {
     "blacklist.update": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description An ETag, or a version in quotes: it does as `version`, but a conflict is answered 412. */
+                "If-Match"?: string;
+            };
             path: {
                 id: number;
             };
@@ -6282,7 +6291,10 @@ export interface operations {
     "statusGroups.update": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description An ETag, or a version in quotes: it does as `version`, but a conflict is answered 412. */
+                "If-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -6382,7 +6394,10 @@ export interface operations {
     "settings.get": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of an earlier answer: if nothing has changed, it is answered 304. */
+                "If-None-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -6391,6 +6406,8 @@ export interface operations {
             /** @description Success */
             200: {
                 headers: {
+                    /** @description The version of the record, and a hash */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6402,7 +6419,10 @@ export interface operations {
     "settings.save": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description An ETag, or a version in quotes: it does as `version`, but a conflict is answered 412. */
+                "If-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -6534,7 +6554,10 @@ export interface operations {
     "caps.update": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description An ETag, or a version in quotes: it does as `version`, but a conflict is answered 412. */
+                "If-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -6743,7 +6766,10 @@ export interface operations {
     "caps.restore": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description An ETag, or a version in quotes: it does as `version`, but a conflict is answered 412. */
+                "If-Match"?: string;
+            };
             path: {
                 id: number;
                 version: number;
@@ -6821,7 +6847,10 @@ export interface operations {
     "distributions.update": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description An ETag, or a version in quotes: it does as `version`, but a conflict is answered 412. */
+                "If-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -7175,7 +7204,10 @@ export interface operations {
     "distributions.get": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of an earlier answer: if nothing has changed, it is answered 304. */
+                "If-None-Match"?: string;
+            };
             path: {
                 id: number;
             };
@@ -7186,6 +7218,8 @@ export interface operations {
             /** @description Success */
             200: {
                 headers: {
+                    /** @description The version of the record, and a hash */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7219,7 +7253,10 @@ export interface operations {
     "distributions.switch": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description An ETag, or a version in quotes: it does as `version`, but a conflict is answered 412. */
+                "If-Match"?: string;
+            };
             path: {
                 id: number;
             };
@@ -7320,7 +7357,10 @@ export interface operations {
     "distributions.restore": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description An ETag, or a version in quotes: it does as `version`, but a conflict is answered 412. */
+                "If-Match"?: string;
+            };
             path: {
                 id: number;
                 version: number;
@@ -7657,7 +7697,10 @@ export interface operations {
     "advertisers.update": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description An ETag, or a version in quotes: it does as `version`, but a conflict is answered 412. */
+                "If-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -7770,7 +7813,10 @@ export interface operations {
     "advertisers.settings": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of an earlier answer: if nothing has changed, it is answered 304. */
+                "If-None-Match"?: string;
+            };
             path: {
                 id: number;
             };
@@ -7781,6 +7827,8 @@ export interface operations {
             /** @description Success */
             200: {
                 headers: {
+                    /** @description The version of the record, and a hash */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7817,7 +7865,10 @@ export interface operations {
     "advertisers.restore": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description An ETag, or a version in quotes: it does as `version`, but a conflict is answered 412. */
+                "If-Match"?: string;
+            };
             path: {
                 id: number;
                 version: number;
@@ -7969,7 +8020,10 @@ export interface operations {
     "revenues.update": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description An ETag, or a version in quotes: it does as `version`, but a conflict is answered 412. */
+                "If-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -8078,7 +8132,10 @@ export interface operations {
     "exclusions.update": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description An ETag, or a version in quotes: it does as `version`, but a conflict is answered 412. */
+                "If-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -8199,7 +8256,10 @@ export interface operations {
     "advertiserCountries.update": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description An ETag, or a version in quotes: it does as `version`, but a conflict is answered 412. */
+                "If-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -8303,7 +8363,10 @@ export interface operations {
     "openingHours.update": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description An ETag, or a version in quotes: it does as `version`, but a conflict is answered 412. */
+                "If-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -8615,7 +8678,10 @@ export interface operations {
     "publishers.update": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description An ETag, or a version in quotes: it does as `version`, but a conflict is answered 412. */
+                "If-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -8742,7 +8808,10 @@ export interface operations {
     "publishers.settings": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of an earlier answer: if nothing has changed, it is answered 304. */
+                "If-None-Match"?: string;
+            };
             path: {
                 id: number;
             };
@@ -8753,6 +8822,8 @@ export interface operations {
             /** @description Success */
             200: {
                 headers: {
+                    /** @description The version of the record, and a hash */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8789,7 +8860,10 @@ export interface operations {
     "publishers.restore": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description An ETag, or a version in quotes: it does as `version`, but a conflict is answered 412. */
+                "If-Match"?: string;
+            };
             path: {
                 id: number;
                 version: number;
@@ -8958,7 +9032,10 @@ export interface operations {
     "payouts.update": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description An ETag, or a version in quotes: it does as `version`, but a conflict is answered 412. */
+                "If-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -9067,7 +9144,10 @@ export interface operations {
     "publisherCountries.update": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description An ETag, or a version in quotes: it does as `version`, but a conflict is answered 412. */
+                "If-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -9226,7 +9306,10 @@ export interface operations {
     "publisherOverrides.update": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description An ETag, or a version in quotes: it does as `version`, but a conflict is answered 412. */
+                "If-Match"?: string;
+            };
             path: {
                 id: number;
             };
@@ -9343,7 +9426,10 @@ export interface operations {
     "funnelOverrides.update": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description An ETag, or a version in quotes: it does as `version`, but a conflict is answered 412. */
+                "If-Match"?: string;
+            };
             path: {
                 id: number;
             };
@@ -9432,7 +9518,10 @@ export interface operations {
     "integrations.get": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of an earlier answer: if nothing has changed, it is answered 304. */
+                "If-None-Match"?: string;
+            };
             path: {
                 id: number;
             };
@@ -9443,6 +9532,8 @@ export interface operations {
             /** @description Success */
             200: {
                 headers: {
+                    /** @description The version of the record, and a hash */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9454,7 +9545,10 @@ export interface operations {
     "integrations.replace": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description An ETag, or a version in quotes: it does as `version`, but a conflict is answered 412. */
+                "If-Match"?: string;
+            };
             path: {
                 id: number;
             };
@@ -12150,7 +12244,10 @@ export interface operations {
     "advertiserPlans.update": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description An ETag, or a version in quotes: it does as `version`, but a conflict is answered 412. */
+                "If-Match"?: string;
+            };
             path: {
                 id: number;
                 plan_id: number;
@@ -12535,7 +12632,10 @@ export interface operations {
     "publisherPlans.update": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description An ETag, or a version in quotes: it does as `version`, but a conflict is answered 412. */
+                "If-Match"?: string;
+            };
             path: {
                 id: number;
                 plan_id: number;
@@ -13150,7 +13250,10 @@ export interface operations {
     "offers.update": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description An ETag, or a version in quotes: it does as `version`, but a conflict is answered 412. */
+                "If-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -13345,7 +13448,10 @@ export interface operations {
     "campaigns.update": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description An ETag, or a version in quotes: it does as `version`, but a conflict is answered 412. */
+                "If-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -13431,7 +13537,10 @@ export interface operations {
     "campaigns.get": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of an earlier answer: if nothing has changed, it is answered 304. */
+                "If-None-Match"?: string;
+            };
             path: {
                 id: number;
             };
@@ -13442,6 +13551,8 @@ export interface operations {
             /** @description Success */
             200: {
                 headers: {
+                    /** @description The version of the record, and a hash */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13658,7 +13769,10 @@ export interface operations {
     "campaigns.updateSource": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description An ETag, or a version in quotes: it does as `version`, but a conflict is answered 412. */
+                "If-Match"?: string;
+            };
             path: {
                 id: number;
                 source_id: number;
@@ -13877,7 +13991,10 @@ export interface operations {
     "campaigns.createStep": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description An ETag, or a version in quotes: it does as `version`, but a conflict is answered 412. */
+                "If-Match"?: string;
+            };
             path: {
                 id: number;
             };
@@ -13938,7 +14055,10 @@ export interface operations {
     "campaigns.updateStep": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description An ETag, or a version in quotes: it does as `version`, but a conflict is answered 412. */
+                "If-Match"?: string;
+            };
             path: {
                 id: number;
                 step_id: number;
@@ -14709,7 +14829,10 @@ export interface operations {
     "publisherPostbacks.update": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description An ETag, or a version in quotes: it does as `version`, but a conflict is answered 412. */
+                "If-Match"?: string;
+            };
             path: {
                 id: number;
             };
@@ -15099,7 +15222,10 @@ export interface operations {
     "statusMappings.get": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of an earlier answer: if nothing has changed, it is answered 304. */
+                "If-None-Match"?: string;
+            };
             path: {
                 id: number;
             };
@@ -15110,6 +15236,8 @@ export interface operations {
             /** @description Success */
             200: {
                 headers: {
+                    /** @description The version of the record, and a hash */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -15121,7 +15249,10 @@ export interface operations {
     "statusMappings.replace": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description An ETag, or a version in quotes: it does as `version`, but a conflict is answered 412. */
+                "If-Match"?: string;
+            };
             path: {
                 id: number;
             };
@@ -15431,7 +15562,10 @@ export interface operations {
     "statusPulls.get": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of an earlier answer: if nothing has changed, it is answered 304. */
+                "If-None-Match"?: string;
+            };
             path: {
                 id: number;
                 pullId: number;
@@ -15443,6 +15577,8 @@ export interface operations {
             /** @description Success */
             200: {
                 headers: {
+                    /** @description The version of the record, and a hash */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -15454,7 +15590,10 @@ export interface operations {
     "statusPulls.replace": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description An ETag, or a version in quotes: it does as `version`, but a conflict is answered 412. */
+                "If-Match"?: string;
+            };
             path: {
                 id: number;
                 pullId: number;
@@ -15717,7 +15856,10 @@ export interface operations {
     "alertRecipients.update": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description An ETag, or a version in quotes: it does as `version`, but a conflict is answered 412. */
+                "If-Match"?: string;
+            };
             path: {
                 id: number;
             };
@@ -16051,7 +16193,10 @@ export interface operations {
     "webhooks.update": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description An ETag, or a version in quotes: it does as `version`, but a conflict is answered 412. */
+                "If-Match"?: string;
+            };
             path: {
                 id: number;
             };

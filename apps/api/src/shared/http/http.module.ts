@@ -4,6 +4,7 @@ import { AccessGuard } from '#shared/auth/access.guard.js';
 import { AdmissionService } from '#shared/auth/admission.service.js';
 import { ErrorFilter } from './error.filter.js';
 import { ReplyInterceptor } from './reply.interceptor.js';
+import { VersionTagsInterceptor } from './version-tags.interceptor.js';
 
 /** Admits, answers and refuses every request. */
 @Module({})
@@ -20,6 +21,8 @@ export class HttpModule {
       providers: [
         AdmissionService,
         { provide: APP_GUARD, useClass: AccessGuard },
+        // The tag is that of the answer as it is sent.
+        { provide: APP_INTERCEPTOR, useClass: VersionTagsInterceptor },
         { provide: APP_INTERCEPTOR, useClass: ReplyInterceptor },
         { provide: APP_FILTER, useClass: ErrorFilter },
       ],
