@@ -41,8 +41,9 @@ class CallError extends Error {
 /** The HTTP face of all brands. */
 export function registerBrandRoutes(app: FastifyInstance, state: SandboxState): void {
   app.get('/health', () => ({ status: 'ok' }));
-  // A publisher's tracker, for trying out postbacks.
+  // A publisher's tracker, for trying out postbacks, and a receiver of webhooks.
   app.get('/tracker', () => ({ status: 'ok' }));
+  app.post('/tracker', () => ({ status: 'ok' }));
   app.get('/brands', () => ({ brands: BRAND_NAMES.map((name) => ({ name, ...BRANDS[name] })) }));
   registerSenderRoutes(app, state);
   registerTestRoutes(app, state);

@@ -158,6 +158,8 @@ describe('echo', () => {
 
   it('has a tracker that takes what publishers are told', async () => {
     expect((await client.call('GET', '/tracker?click=1&payout=2')).status).toBe(200);
+    const event = { headers: { 'content-type': 'application/json' }, body: '{"type":"ping"}' };
+    expect((await client.call('POST', '/tracker', event)).status).toBe(200);
   });
 });
 
