@@ -26,13 +26,13 @@ const COLUMNS: readonly PlainColumn<Delivery>[] = [
     minWidth: 140,
     render: ({ event }) => WEBHOOK_EVENT_LABELS[event],
   },
-  { key: 'record', title: 'Record', minWidth: 90, render: ({ record }) => record },
   {
     key: 'state',
     title: 'State',
     minWidth: 90,
     render: ({ state }) => <NoteTag text={STATES[state][0]} tone={STATES[state][1]} />,
   },
+  { key: 'record', title: 'Record', minWidth: 90, render: ({ record }) => record },
   { key: 'tries', title: 'Tries', minWidth: 60, render: ({ tries }) => tries },
   {
     key: 'last_error',
@@ -177,7 +177,7 @@ export const LogDrawer = ({ row, onClose }: { row: WebhookRow; onClose: () => vo
   return (
     <Drawer
       open={isOpen}
-      size={900}
+      size={1000}
       title={`Log of ${row.name}`}
       onClose={() => setOpen(false)}
       afterOpenChange={(open) => {

@@ -41,31 +41,27 @@ const PartyFields = ({
   const { advertisers, publishers, isLoading, failure } = useFilterChoices();
   return (
     <>
-      <WideField>
-        <RecordsField
-          label="Advertisers"
-          name="advertiserIds"
-          hint="Only events about them are sent. Leave empty for all."
-          error={errors.advertiserIds}
-          value={draft.advertiserIds}
-          choices={advertisers}
-          isLoading={isLoading}
-          failure={failure}
-          onChange={(advertiserIds) => change({ advertiserIds })}
-        />
-      </WideField>
-      <WideField>
-        <RecordsField
-          label="Publishers"
-          name="publisherIds"
-          hint="Only events about them are sent. Leave empty for all."
-          error={errors.publisherIds}
-          value={draft.publisherIds}
-          choices={publishers}
-          isLoading={isLoading}
-          onChange={(publisherIds) => change({ publisherIds })}
-        />
-      </WideField>
+      <RecordsField
+        label="Advertisers"
+        name="advertiserIds"
+        placeholder="All"
+        error={errors.advertiserIds}
+        value={draft.advertiserIds}
+        choices={advertisers}
+        isLoading={isLoading}
+        failure={failure}
+        onChange={(advertiserIds) => change({ advertiserIds })}
+      />
+      <RecordsField
+        label="Publishers"
+        name="publisherIds"
+        placeholder="All"
+        error={errors.publisherIds}
+        value={draft.publisherIds}
+        choices={publishers}
+        isLoading={isLoading}
+        onChange={(publisherIds) => change({ publisherIds })}
+      />
     </>
   );
 };
@@ -85,12 +81,9 @@ export const WebhookDialog = ({ onClose, ...record }: RecordDialogProps<WebhookR
   const { draft, errors, change } = form;
   return (
     <RecordDialog title={form.isNew ? 'Add Webhook' : 'Edit Webhook'} form={form} onClose={onClose}>
-      <TextField form={form} name="name" label="Name" maxLength={100} />
-      <SwitchField
-        label="Active"
-        isOn={draft.isActive}
-        onChange={(isActive) => change({ isActive })}
-      />
+      <WideField>
+        <TextField form={form} name="name" label="Name" maxLength={100} />
+      </WideField>
       <WideField>
         <TextField
           form={form}
@@ -112,6 +105,11 @@ export const WebhookDialog = ({ onClose, ...record }: RecordDialogProps<WebhookR
         />
       </WideField>
       <PartyFields form={form} />
+      <SwitchField
+        label="Active"
+        isOn={draft.isActive}
+        onChange={(isActive) => change({ isActive })}
+      />
     </RecordDialog>
   );
 };

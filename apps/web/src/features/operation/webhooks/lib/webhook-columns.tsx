@@ -14,7 +14,8 @@ const OFF_REASONS = { gone: 'Off: answered 410', failing: 'Off: kept failing' } 
 const stateOf = (row: WebhookRow): { text: string; tone: Tone } => {
   if (row.disabled_reason !== null) return { text: OFF_REASONS[row.disabled_reason], tone: 'warn' };
   if (!row.is_active) return { text: 'Off', tone: 'quiet' };
-  if (row.failures > 0) return { text: `Failing, ${row.failures} times`, tone: 'warn' };
+  if (row.failures === 1) return { text: 'Failed once', tone: 'warn' };
+  if (row.failures > 1) return { text: `Failed ${row.failures} times`, tone: 'warn' };
   return { text: 'On', tone: 'good' };
 };
 const eventsOf = ({ events }: WebhookRow): string[] =>
@@ -23,10 +24,12 @@ const shownChips = (row: WebhookRow): string[] => {
   const names = eventsOf(row);
   return names.length <= SHOWN_CHIPS ? names : [...names.slice(0, SHOWN_CHIPS), 'Show more'];
 };
+const counted = (count: number, noun: string): string =>
+  count === 1 ? `1 ${noun}` : `${count} ${noun}s`;
 const partiesOf = ({ advertiser_ids: advertisers, publisher_ids: publishers }: WebhookRow) => {
   const parts = [
-    advertisers.length > 0 ? `${advertisers.length} advertisers` : '',
-    publishers.length > 0 ? `${publishers.length} publishers` : '',
+    advertisers.length > 0 ? counted(advertisers.length, 'advertiser') : '',
+    publishers.length > 0 ? counted(publishers.length, 'publisher') : '',
   ];
   return parts.filter((part) => part !== '').join(', ') || 'All';
 };
@@ -46,17 +49,6 @@ export const WEBHOOK_COLUMNS = listedColumns<WebhookRow>([
     value: (row) => stateOf(row).text,
     render: (row) => <NoteTag {...stateOf(row)} />,
   },
-  textColumn({ key: 'url', title: 'URL', ...TEXT }, ({ url }) => url),
-  {
-    key: 'events',
-    title: 'Events',
-    width: 320,
-    fit: fitTags(shownChips, { max: 700 }),
-    value: ({ events }) => events.length,
-    texts: eventsOf,
-    render: (row) => <ChipList owner={row.name} noun="events" names={eventsOf(row)} />,
-  },
-  textColumn({ key: 'parties', title: 'Parties', width: 130, max: 220 }, partiesOf),
   {
     key: 'day',
     title: 'Last 24 hours',
@@ -66,6 +58,17 @@ export const WEBHOOK_COLUMNS = listedColumns<WebhookRow>([
     texts: (row) => [dayOf(row)],
     render: (row) => <TextCell text={dayOf(row)} />,
   },
+  {
+    key: 'events',
+    title: 'Events',
+    width: 320,
+    fit: fitTags(shownChips, { max: 700 }),
+    value: ({ events }) => events.length,
+    texts: eventsOf,
+    render: (row) => <ChipList owner={row.name} noun="events" names={eventsOf(row)} />,
+  },
+  textColumn({ key: 'url', title: 'URL', ...TEXT }, ({ url }) => url),
+  textColumn({ key: 'parties', title: 'Parties', width: 130, max: 220 }, partiesOf),
   timeColumn('success', 'Last success', ({ last_success_at: at }) => at),
 ]);
 
