@@ -17,7 +17,7 @@ import {
 // Two processes send hundreds of events of a few records to receivers that fail at random.
 
 const NOON = new Date('2026-11-24T12:00:00Z');
-const EVENTS = 400;
+const EVENTS = 200;
 const RECORDS = 12;
 const clock = new FixedClock(NOON);
 let receivers: WebhookReceiver[];
