@@ -16,6 +16,12 @@ import { runFailedAgain } from './test/second-run.mjs';
 import { choose } from './test/choose.mjs';
 import { endSuites, SUITES } from './test/suites.mjs';
 
+/** Languages of the examples in the references: name, program, and packages of Debian. */
+const LANGUAGES = /** @type {const} */ ([
+  ['Python', 'python3', 'python3'],
+  ['PHP', 'php', 'php-cli php-curl'],
+]);
+
 /** @type {() => Promise<void>} */
 let stopInfra = async () => undefined;
 let interrupted = false;
@@ -35,9 +41,10 @@ await runMain(async () => {
   const suites = chosen.map(({ suite }) => suite);
   const needsInfra = suites.some((suite) => suite.needsInfra);
   const needsBrowser = suites.some((suite) => suite.needsBrowser);
+  const needsLanguages = suites.some((suite) => suite.needsLanguages);
   const needsNginx = suites.some((suite) => suite.needsNginx);
   const needsPrograms = needsInfra || needsBrowser || needsNginx;
-  const programs = systemPrograms({ needsInfra, needsBrowser, needsNginx });
+  const programs = systemPrograms({ needsInfra, needsBrowser, needsLanguages, needsNginx });
   // Its step below says what is wrong.
   programs.catch(() => undefined);
   const progress = createProgress(3 + Number(needsInfra) + Number(needsPrograms) + suites.length);
@@ -107,15 +114,30 @@ async function runSuites(chosen, { env, progress }) {
 /**
  * Finds or installs what npm does not have. It is begun first, and goes on while the dependencies
  * are installed and built.
- * @param {{ needsInfra: boolean, needsBrowser: boolean, needsNginx: boolean }} needs
+ * @param {{
+ *   needsInfra: boolean,
+ *   needsBrowser: boolean,
+ *   needsLanguages: boolean,
+ *   needsNginx: boolean,
+ * }} needs
  * @returns {Promise<NodeJS.ProcessEnv>} what the suites have to know
  */
-async function systemPrograms({ needsInfra, needsBrowser, needsNginx }) {
+async function systemPrograms({ needsInfra, needsBrowser, needsLanguages, needsNginx }) {
   const needsRedis =
     needsInfra && !process.env.REDIS_URL && process.env.TEST_INFRA !== 'containers';
   if (needsRedis) await redisProgram();
   if (needsInfra) await ifThere('ClickHouse', clickhouseProgram);
   if (needsNginx) await ifThere('nginx', nginxProgram);
+  if (needsLanguages)
+    for (const [what, program, packages] of LANGUAGES)
+      await ifThere(what, () =>
+        ensureProgram({
+          what,
+          programs: [program],
+          packages: [packages],
+          otherwise: `Install ${what}.`,
+        }),
+      );
   return needsBrowser ? { CHROMIUM_PATH: process.env.CHROMIUM_PATH || (await chromium()) } : {};
 }
 

@@ -14,7 +14,7 @@ fi
 export DEBIAN_FRONTEND=noninteractive
 install_first() {
   for package; do
-    if apt-get install -y --no-install-recommends "$package"; then return 0; fi
+    if apt-get install -y --no-install-recommends $package; then return 0; fi
   done
   return 1
 }
@@ -30,7 +30,8 @@ install_first "$@" || { apt-get update && install_first "$@"; }
  *   packages: readonly string[],
  *   otherwise: string,
  * }} wanted in order of preference: the first program that is there, or else the first package that
- *   the distribution has; `otherwise`: what the reader should install by hand if there is no apt
+ *   the distribution has (an entry may name several, all of which are then needed); `otherwise`:
+ *   what the reader should install by hand if there is no apt
  * @returns {Promise<string>} the program's path
  */
 export async function ensureProgram({ what, programs, packages, otherwise }) {

@@ -20,6 +20,7 @@ import { jestFailures, playwrightFailures, tapFailures } from './failures.mjs';
  * @property {string} folder its spec files are in
  * @property {boolean} needsInfra
  * @property {boolean} needsBrowser
+ * @property {boolean} [needsLanguages] it runs examples in languages, and skips those it cannot run
  * @property {boolean} [needsNginx] its tests with nginx are skipped without it
  * @property {(env: NodeJS.ProcessEnv, files?: readonly string[]) => Promise<Counts>} run all its
  *   spec files, or only `files`
@@ -100,6 +101,7 @@ export const SUITES = [
     folder: 'apps/api',
     needsInfra: true,
     needsBrowser: false,
+    needsLanguages: true,
     needsNginx: true,
     run: (env, files) => jest('api', 'apps/api', env, { files }),
   },

@@ -4,7 +4,7 @@ import { homedir } from 'node:os';
 import path from 'node:path';
 import { UsageError } from './failures.js';
 
-/** What `login` keeps. */
+/** The address and the token that `login` keeps. */
 interface Config {
   readonly url: string;
   readonly token: string;

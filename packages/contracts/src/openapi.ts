@@ -174,10 +174,11 @@ const SCHEMES = {
 } as const;
 type Scheme = keyof typeof SCHEMES;
 
-/** The kinds of tokens that the routes take, each once. */
-const schemesOf = (routes: readonly NamedRoute[]): Scheme[] => [
-  ...new Set(routes.flatMap(({ route }) => schemesOfRoute(route))),
-];
+/** The kinds of tokens that the routes take, in the order of `SCHEMES`. */
+const schemesOf = (routes: readonly NamedRoute[]): Scheme[] => {
+  const taken = new Set(routes.flatMap(({ route }) => schemesOfRoute(route)));
+  return (Object.keys(SCHEMES) as Scheme[]).filter((scheme) => taken.has(scheme));
+};
 
 /** The kinds of tokens that a route takes. One of them is enough. */
 const schemesOfRoute = (route: RouteShape): readonly Scheme[] => {
@@ -188,6 +189,10 @@ const schemesOfRoute = (route: RouteShape): readonly Scheme[] => {
   if (access === 'panel') return ['panelSession'];
   return isOpenToTokens(route) ? ['apiToken', 'session'] : ['session'];
 };
+
+/** Whether scripts call a route: it takes an API token of staff or of a publisher. */
+export const takesApiToken = (route: RouteShape): boolean =>
+  schemesOfRoute(route).some((scheme) => scheme === 'apiToken' || scheme === 'publisherToken');
 
 /** Returns the scope that an API token needs for a route of staff, as a text. */
 const scopeText = (route: RouteShape): string | null => {

@@ -25,21 +25,29 @@ it('every snippet of the page does what the page says', async () => {
     'Read a whole list',
     'Read what has changed',
     'Receive events',
+    'From the command line',
+    'From the command line',
+    'From the command line',
+    'From JavaScript',
     'Save without overwriting',
     'Limits',
   ]);
   const outputs: string[] = [];
   // The receiver of events runs until it is stopped, in a test of its own.
-  for (const snippet of snippets.filter(({ language }) => language === 'sh'))
+  for (const snippet of snippets.filter((one) => one.heading !== 'Receive events'))
     outputs.push(await outputOf(snippet, environment));
-  const [current, caps, created, leads, changes, read, limits] = outputs;
+  const [current, caps, created, leads, changes, commands, lines, newer, script, ...more] = outputs;
+  const [read, limits] = more;
   expect(current).toContain('"name":"CAPS_CREATE"');
   expect(caps).toContain(`"id":${world.capId}`);
   expect(created).toMatch(/"message":"[^"]+","id":\d+|"ids":\[\d+\]/);
   expect(leads).toContain(`"id":${world.otherLeadId}`);
   expect(leads).toContain('"next_cursor":null');
   expect(changes).toMatch(/"next_cursor":"[\w-]+"/);
+  expect(commands).toMatch(/^Token {4}A script\n[\s\S]*^ID +Filled [\s\S]*^ID +Created /m);
+  expect(lines).toContain('60');
+  expect(JSON.parse(newer ?? '')).toMatchObject({ data: [{ id: world.otherLeadId }] });
+  expect(script).toMatch(/^cap \d+: \d+\/\d+\n[\s\S]*^FORBIDDEN 403 /m);
   expect(read).toBe('304\n');
-  // Seven calls before this one.
-  expect(limits).toMatch(/^ratelimit-limit: 60\r?\nratelimit-remaining: 5\d\r?\n/m);
+  expect(limits).toMatch(/^ratelimit-limit: 60\r?\nratelimit-remaining: \d\d\r?\n/m);
 });

@@ -35,6 +35,6 @@ export const outputOf = async (
 ): Promise<string> =>
   (
     await (language === 'sh'
-      ? run('bash', ['-ec', code], { env })
+      ? run('bash', ['-ec', code], { env, cwd: API_FOLDER })
       : run(process.execPath, ['--input-type=module', '-e', code], { env, cwd: API_FOLDER }))
   ).stdout;

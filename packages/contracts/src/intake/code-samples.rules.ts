@@ -1,6 +1,6 @@
-/** A request of the publisher API, as its examples show it. */
+/** A request, as the examples of the references show it. */
 export interface SampleRequest {
-  readonly method: 'GET' | 'POST';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly url: string;
   readonly token: string;
   readonly body?: Readonly<Record<string, unknown>>;
@@ -48,17 +48,28 @@ const typescript = ({ method, url, token, body }: SampleRequest): string =>
     'console.log(response.status, answer);',
   ].join('\n');
 
-const python = ({ method, url, token, body }: SampleRequest): string =>
-  [
-    'import requests',
+/** Uses what Python brings along, so that nothing has to be installed. */
+const python = ({ method, url, token, body }: SampleRequest): string => {
+  const [, scheme, host = '', target = ''] = /^(https?):\/\/([^/]+)(.*)$/.exec(url) ?? [];
+  const kind = scheme === 'http' ? 'HTTPConnection' : 'HTTPSConnection';
+  return [
+    'import http.client',
+    'import json',
     '',
-    `response = requests.${method.toLowerCase()}(`,
-    `    '${url}',`,
-    `    headers={'Authorization': 'Bearer ${token}'},`,
-    ...(body === undefined ? [] : [`    json=${indented(asPython(body), '    ')},`]),
+    `connection = http.client.${kind}('${host}')`,
+    'connection.request(',
+    `    '${method}',`,
+    `    '${target}',`,
+    ...(body === undefined ? [] : [`    body=json.dumps(${indented(asPython(body), '    ')}),`]),
+    '    headers={',
+    `        'Authorization': 'Bearer ${token}',`,
+    ...(body === undefined ? [] : [`        'Content-Type': 'application/json',`]),
+    '    },',
     ')',
-    'print(response.status_code, response.json())',
+    'response = connection.getresponse()',
+    'print(response.status, json.load(response))',
   ].join('\n');
+};
 
 const php = ({ method, url, token, body }: SampleRequest): string =>
   [
@@ -76,7 +87,7 @@ const php = ({ method, url, token, body }: SampleRequest): string =>
       : [`    CURLOPT_POSTFIELDS => ${indented(inPhp(asJson(body)), '    ')},`]),
     ']);',
     '$answer = json_decode(curl_exec($request), true);',
-    'echo curl_getinfo($request, CURLINFO_RESPONSE_CODE);',
+    'echo curl_getinfo($request, CURLINFO_RESPONSE_CODE), PHP_EOL;',
     'print_r($answer);',
   ].join('\n');
 

@@ -1,5 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { allRoutes, toOpenApi, type LeadsInMemoryStatus } from '@leadline/contracts';
+import {
+  allRoutes,
+  toOpenApi,
+  type LeadsInMemoryStatus,
+  type NamedRoute,
+} from '@leadline/contracts';
 import type { Redis } from 'ioredis';
 import sql from 'sql-template-tag';
 import { Environment } from '#shared/config/environment.js';
@@ -70,16 +75,20 @@ export class HealthService {
   }
 
   openApi(): Record<string, unknown> {
-    return (this.document ??= toOpenApi(allRoutes, API_VERSION));
+    return (this.document ??= this.documentOf(allRoutes));
   }
 
   /** Returns the description of the publisher API alone, for the panel. */
   publisherOpenApi(): Record<string, unknown> {
-    return (this.publisherDocument ??= toOpenApi(
+    return (this.publisherDocument ??= this.documentOf(
       allRoutes.filter(({ route }) => route.access === 'publisher'),
-      API_VERSION,
-      (route) => ({ 'x-codeSamples': codeSamplesOf(route, this.environment.PUBLIC_URL) }),
     ));
+  }
+
+  private documentOf(routes: readonly NamedRoute[]): Record<string, unknown> {
+    return toOpenApi(routes, API_VERSION, (route) =>
+      codeSamplesOf(route, this.environment.PUBLIC_URL),
+    );
   }
 
   docs(): string {

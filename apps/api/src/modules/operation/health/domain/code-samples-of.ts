@@ -1,4 +1,10 @@
-import { codeSample, LANGUAGES, type Language, type RouteShape } from '@leadline/contracts';
+import {
+  codeSample,
+  LANGUAGES,
+  takesApiToken,
+  type Language,
+  type RouteShape,
+} from '@leadline/contracts';
 
 interface CodeSample {
   readonly lang: string;
@@ -6,21 +12,26 @@ interface CodeSample {
   readonly source: string;
 }
 
-/**
- * Returns examples of a publisher's call of a route, in each language, for the reference
- * (`x-codeSamples`).
- */
-export const codeSamplesOf = (
-  { method, path, example }: RouteShape,
-  publicUrl: string,
-): CodeSample[] =>
+const samplesOf = ({ method, path, example }: RouteShape, publicUrl: string): CodeSample[] =>
   (Object.keys(LANGUAGES) as Language[]).map((language) => ({
     lang: language === 'curl' ? 'shell' : language,
     label: LANGUAGES[language],
     source: codeSample(language, {
-      method: method === 'GET' ? 'GET' : 'POST',
+      method,
       url: `${publicUrl}${path.replace(/:(\w+)/g, '{$1}')}`,
       token: 'YOUR_API_TOKEN',
       ...(typeof example === 'object' && example !== null && { body: { ...example } }),
     }),
   }));
+
+/**
+ * Returns what a reference shows of a route that scripts call and that answers JSON: an example in
+ * each language (`x-codeSamples`).
+ */
+export const codeSamplesOf = (
+  route: RouteShape,
+  publicUrl: string,
+): { readonly 'x-codeSamples'?: readonly CodeSample[] } =>
+  takesApiToken(route) && (route.reply ?? 'json') === 'json'
+    ? { 'x-codeSamples': samplesOf(route, publicUrl) }
+    : {};
