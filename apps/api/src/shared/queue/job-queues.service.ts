@@ -62,7 +62,7 @@ export class JobQueuesService implements BeforeApplicationShutdown {
   /** Names of all queues, also in a process that runs no jobs. */
   private readonly names = new Set<string>();
   private readonly running = new Set<Promise<void>>();
-  /** Of the jobs that run without Redis. */
+  /** Abort the jobs that run without Redis. */
   private readonly aborts = new Set<AbortController>();
   private readonly reachable: (() => void)[] = [];
   private stopping = false;

@@ -43,7 +43,7 @@ export const useLead = (id: number | null): OneLead => {
     enabled: id !== null,
     placeholderData: () => {
       const lead = id === null ? undefined : listedLead(client, id);
-      return lead && { total: 1, data: [lead] };
+      return lead && { total: 1, data: [lead], next_cursor: null };
     },
   });
   return {
