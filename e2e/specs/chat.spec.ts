@@ -11,7 +11,7 @@ test('a code for Telegram is made in the profile, with what to do with it', asyn
   await check(page);
   await section.getByRole('button', { name: 'Link Telegram' }).click();
   const dialog = shell.dialog('Link Telegram');
-  const message = dialog.getByRole('textbox', { name: 'Message' });
+  const message = dialog.getByRole('textbox', { name: 'Or send the bot this' });
   await expect(message).toHaveValue(/^\/link [A-Z2-9]{12}$/);
   await check(page);
   await dialog.getByRole('button', { name: 'Copy the message' }).click();

@@ -1,4 +1,4 @@
-import { Input, Modal } from 'antd';
+import { Button, Input, Modal } from 'antd';
 import type { CallReply } from '#shared/api/api-types';
 import { CopyButton } from '#shared/ui/copy-button';
 import { Field } from '#shared/ui/field';
@@ -27,23 +27,18 @@ export const LinkCodeDialog = ({ made: { code, url }, bot, onClose }: Props) => 
       mask={{ closable: false }}
       title="Link Telegram"
     >
-      <ol className={styles.steps}>
-        <li>
-          {url === null ? (
-            'Open the bot of your company in Telegram.'
-          ) : (
-            <>
-              Open{' '}
-              <a href={url} target="_blank" rel="noreferrer">
-                @{bot ?? 'the bot'}
-              </a>{' '}
-              in Telegram, and press Start. That sends the code.
-            </>
-          )}
-        </li>
-        <li>If it does not, send the bot this message, within ten minutes:</li>
-      </ol>
-      <Field label="Message">
+      <p className={styles.text}>
+        {url !== null && 'Press Start in the bot: that sends the code. '}
+        The code works once, within ten minutes.
+      </p>
+      {url !== null && (
+        <p className={styles.text}>
+          <Button type="primary" href={url} target="_blank" rel="noreferrer">
+            Open @{bot}
+          </Button>
+        </p>
+      )}
+      <Field label={url === null ? 'Send this to the bot of your company' : 'Or send the bot this'}>
         {({ id }) => (
           <div className={styles.code}>
             <Input id={id} readOnly value={command} onFocus={({ target }) => target.select()} />

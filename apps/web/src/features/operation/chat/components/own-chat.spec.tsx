@@ -43,8 +43,8 @@ test('a code is shown with what to do, and the dialog closes once it was sent', 
   expect(await within(section).findByText('Not linked')).toBeVisible();
   await person.click(button('Link Telegram'));
   const dialog = await findDialog('Link Telegram');
-  expect(within(dialog).getByLabelText('Message')).toHaveValue(`/link ${CODE}`);
-  expect(within(dialog).getByRole('link', { name: '@leadline_bot' })).toHaveAttribute(
+  expect(within(dialog).getByLabelText('Or send the bot this')).toHaveValue(`/link ${CODE}`);
+  expect(within(dialog).getByRole('link', { name: 'Open @leadline_bot' })).toHaveAttribute(
     'href',
     `https://t.me/leadline_bot?start=${CODE}`,
   );
