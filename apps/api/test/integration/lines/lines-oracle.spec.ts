@@ -1,22 +1,31 @@
 import { dayText, wallClockAt } from '@leadline/contracts';
 import { ScheduledChangeRunnerService } from '#modules/operation/scheduled-changes/scheduled-change-runner.service.js';
+import { ChatPerson, FakeTelegram } from '#test/support/fake-telegram.js';
+import { eventually } from '#test/support/waiting.js';
 import { LinesWorld, type Logged } from './lines-world.js';
 
-// Daily actions, each by one pasted line, by one call of its route, and, if it saves a record that
-// is there, by the same call scheduled for later. All leave the same state, and entries of the audit
-// log that differ in their source only.
+// Daily actions, each by one pasted line, by the same line in a chat, by one call of its route, and,
+// if it saves a record that is there, by the same call scheduled for later. All leave the same state,
+// and entries of the audit log that differ in their source only.
 
 let lines: LinesWorld;
 let calls: LinesWorld;
 let later: LinesWorld;
+let chats: LinesWorld;
+let telegram: FakeTelegram;
 beforeAll(async () => {
-  [lines, calls, later] = await Promise.all([
+  telegram = await FakeTelegram.start();
+  [lines, calls, later, chats] = await Promise.all([
     LinesWorld.create(),
     LinesWorld.create(),
     LinesWorld.create(),
+    LinesWorld.create(telegram.environment),
   ]);
 }, 120_000);
-afterAll(() => Promise.all([lines.close(), calls.close(), later.close()]));
+afterAll(async () => {
+  await Promise.all([lines.close(), calls.close(), later.close(), chats.close()]);
+  await telegram.close();
+});
 
 type Call = readonly [method: string, path: string, body: object];
 const WHOLE = [{ start_time: '00:00', end_time: '23:59' }];
@@ -243,27 +252,44 @@ const callInto = async (world: LinesWorld, [method, path, body]: Call): Promise<
   expect([status, status < 300 ? '' : text]).toEqual([status < 202 ? status : 200, '']);
 };
 
+let nextChat = 1;
+/** Sends a line from a chat of the administrator, and presses Save. */
+const messageInto = async (world: LinesWorld, line: string): Promise<void> => {
+  const ann = new ChatPerson(telegram, (nextChat += 1), 'Ann');
+  await world.query(
+    `INSERT INTO chat_links (user_id, chat_id, name, linked_at) VALUES ($1, $2, 'Ann', now())
+     ON CONFLICT (user_id) DO UPDATE SET chat_id = excluded.chat_id`,
+    [world.admin.userId, ann.id],
+  );
+  ann.say(line);
+  await eventually(() => ann.press('Save'));
+  await eventually(() => expect(ann.lastText).toMatch(/^1 change saved\./));
+};
+
 test('there are sixteen', () => {
   expect(ACTIONS).toHaveLength(16);
 });
 
 test.each(ACTIONS)('%s', async (line, callOf) => {
-  const worlds = [lines, calls, later] as const;
+  const worlds = [lines, calls, later, chats] as const;
   const last = await Promise.all(worlds.map((world) => world.lastEntry()));
   await lines.save(line);
+  await messageInto(chats, line);
   await callInto(calls, await callOf(calls));
   const waiting = await callOf(later);
   const waits = canWait(waiting);
   await (waits ? scheduleInto : callInto)(later, waiting);
-  const [pasted = [], called = [], scheduled = []] = await Promise.all(
+  const [pasted = [], called = [], scheduled = [], sent = []] = await Promise.all(
     worlds.map((world, index) => world.log(last[index])),
   );
   expect(pasted.map(({ source }) => source)).toEqual(['lines']);
   expect(called.map(({ source }) => source)).toEqual([null]);
+  expect(sent.map(({ source }) => source)).toEqual(['chat']);
   expect(pasted.map(told)).toEqual(called.map(told));
+  expect(sent.map(told)).toEqual(called.map(told));
   const ofRecord = scheduled.filter(({ entity }) => entity !== 'scheduled_change');
   expect(ofRecord.map(({ is_scheduled: isScheduled }) => isScheduled)).toEqual([waits]);
   expect(ofRecord.map(told)).toEqual(called.map(told));
   const states = await Promise.all(worlds.map((world) => world.state()));
-  expect(states).toEqual([states[1], states[1], states[1]]);
+  expect(states).toEqual(states.map(() => states[1]));
 });

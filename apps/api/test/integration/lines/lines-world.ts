@@ -27,8 +27,8 @@ export class LinesWorld {
     readonly countries: Readonly<Record<'DE' | 'AT', number>>,
   ) {}
 
-  static async create(): Promise<LinesWorld> {
-    const app = await createTestApp(AppModule);
+  static async create(environment: Record<string, string> = {}): Promise<LinesWorld> {
+    const app = await createTestApp(AppModule, { environment });
     const admin = await signIn(app, { roleId: 1 });
     const countries = await onDatabase(app, async (db) => {
       const { rows } = await db.query<{ code: string; id: number }>(
