@@ -6,6 +6,7 @@ import { COLUMNS } from '#modules/operation/data-protection/domain/personal-colu
 import { call, type Reply } from '#test/support/http-client.js';
 import { databaseText } from '#test/support/stored-texts.js';
 import { dataProtection, erasePerson } from './erasures.js';
+import { newWebhookDelivery } from './webhook-rows.js';
 import { newDelivery, newPostback, newStatusPull } from './action-rows.js';
 import { createWorld, type World } from './world.js';
 import { deriveKey, encryptWith } from '@leadline/prisma/secret-box';
@@ -82,6 +83,7 @@ const fillPlaces = async (lead: number): Promise<void> => {
     delivery,
     lead,
   ]);
+  await newWebhookDelivery(world, lead);
   await query(
     `INSERT INTO progress_logs (lead_id, advertiser_id, type, status, outcome, parameters, created_by,
        scheduled_at, due_at, created_at, finished_at)
@@ -172,6 +174,10 @@ describe('what names the person beyond doubt is erased everywhere', () => {
        VALUES ($1, $2, 'unknown', '2026-11-02 10:00Z', '2026-11-02 10:01Z')`,
       [own, world.advertiser.id],
     );
+    await query('UPDATE webhook_deliveries SET body = $2 WHERE id = $1', [
+      await newWebhookDelivery(world, own),
+      JSON.stringify({ advertiser_status: `${JANE.first_name} ${JANE.last_name} called` }),
+    ]);
     other = await leadOf({ email: `other-${mark}@example.com`, phone: '+447911000001' });
     await fillPlaces(other);
     expect(await writePlaces(other, TEXT)).toBeGreaterThan(30);
@@ -203,7 +209,10 @@ describe('what names the person beyond doubt is erased everywhere', () => {
     const lines = await linesWith(parts);
     expect(lines).toEqual([expect.stringMatching(/^blacklist_items: /)]);
     expect(await detailsOf(run)).toMatchObject({ blacklist_items: 1, findings: [] });
-    expect(run).toMatchObject({ undecided: 0, report: { other_leads: 1, offer_notes: 2 } });
+    expect(run).toMatchObject({
+      undecided: 0,
+      report: { other_leads: 1, offer_notes: 2, webhooks: 1 },
+    });
     // Their contents cannot be searched.
     expect(run.report).toMatchObject({ pull_answers: 1 });
     expect(await query('SELECT 1 FROM status_pull_answers')).toEqual([]);

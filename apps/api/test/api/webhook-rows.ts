@@ -19,8 +19,8 @@ const newWebhook = async ({ app, admin }: World): Promise<number> =>
       })
     ).body.id,
   );
-/** A delivery that was given up, about the lead of the world. */
-const newWebhookDelivery = async (world: World): Promise<number> => {
+/** A delivery that was given up, about the lead of the world or another one. */
+export const newWebhookDelivery = async (world: World, lead = world.leadId): Promise<number> => {
   const webhookId = await newWebhook(world);
   const { rows } = await world.db.query<{ id: number }>(
     `INSERT INTO webhook_deliveries (webhook_id, outbox_id, event, record, lead_id, body, state,
@@ -28,7 +28,7 @@ const newWebhookDelivery = async (world: World): Promise<number> => {
      VALUES ($1, 1, 'lead.accepted', 'lead:' || $2::int, $2::int, '{}', 'failed', 1, 1, now(), now(),
        now(), 'Answered 500.', $3)
      RETURNING id`,
-    [webhookId, world.leadId, JSON.stringify([ATTEMPT])],
+    [webhookId, lead, JSON.stringify([ATTEMPT])],
   );
   return rows[0]?.id ?? 0;
 };

@@ -199,7 +199,9 @@ export const COLUMNS: Readonly<Record<string, Columns>> = {
     ],
   },
   // Ids and codes only: TOPICS describes the payloads.
-  outbox: { other: ['topic', 'payload'] },
+  // Events of webhooks hold statuses, which are texts of advertisers. Deleted 7 days after they were
+  // sent.
+  outbox: { kept: ['payload'], other: ['topic'] },
   password_links: { other: ['token_hash'] },
   plan_versions: { other: ['terms'] },
   presets: { personal: ['name', 'config'], other: ['page'] },
