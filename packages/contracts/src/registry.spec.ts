@@ -13,6 +13,7 @@ it('every signed-in user may look up names and change what is their own, and not
   expect(open.sort()).toEqual([
     'DELETE /api/api-tokens/:id',
     'DELETE /api/presets/:id',
+    'DELETE /api/profile/chat',
     'DELETE /api/profile/sessions/:session_id',
     'GET /api/alerts',
     'GET /api/alerts/today',
@@ -24,6 +25,7 @@ it('every signed-in user may look up names and change what is their own, and not
     'GET /api/get-filter-data-2',
     'GET /api/presets',
     'GET /api/profile',
+    'GET /api/profile/chat',
     'GET /api/profile/sessions',
     'GET /api/publishers',
     'GET /api/scheduled-changes',
@@ -35,6 +37,7 @@ it('every signed-in user may look up names and change what is their own, and not
     'POST /api/api-tokens',
     'POST /api/logout',
     'POST /api/presets',
+    'POST /api/profile/chat/code',
     'POST /api/profile/recovery-codes',
     'POST /api/profile/sessions/end-others',
     'POST /api/profile/two-factor/confirm',
