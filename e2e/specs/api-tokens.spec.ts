@@ -1,13 +1,22 @@
 import { check } from '../fixtures/accessible';
+import { addAdministrator } from '../fixtures/password-administrator';
 import { expect, test } from '../fixtures/test';
 import { Grid } from '../pages/grid';
+import { LoginPage } from '../pages/login-page';
+
+test.use({ storageState: { cookies: [], origins: [] } });
 
 test('a token is made, calls the API, shows its last use, and is refused once revoked', async ({
   page,
   shell,
   playwright,
   baseURL,
+  request,
 }) => {
+  const owner = await addAdministrator(request, 'Token Administrator');
+  await page.goto('/login');
+  await new LoginPage(page).signIn(owner.email, owner.password);
+  await expect(shell.menu).toBeVisible();
   await page.goto('/profile');
   await page.getByRole('button', { name: 'Create API token' }).click();
   const form = shell.dialog('Create API Token');
@@ -15,7 +24,10 @@ test('a token is made, calls the API, shows its last use, and is refused once re
   await form.getByRole('tab', { name: /^Caps,/ }).click();
   await form.getByRole('checkbox', { name: 'See caps' }).check();
   await check(page);
-  await form.getByRole('button', { name: 'Create', exact: true }).click();
+  const create = form.getByRole('button', { name: 'Create', exact: true });
+  await expect(create).toBeDisabled();
+  await form.getByLabel('Current password').fill(owner.password);
+  await create.click();
   const secret = shell.dialog('API token Journey script');
   const token = await secret.getByLabel('Token', { exact: true }).inputValue();
   expect(token).toMatch(/^ldl_[\w-]{43}$/);

@@ -1,5 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
 import { seriousViolations } from '../fixtures/axe';
+import { addAdministrator } from '../fixtures/password-administrator';
 import { signedIn } from '../fixtures/session-user';
 import { expect, test } from '../fixtures/test';
 import { Grid } from '../pages/grid';
@@ -33,11 +34,23 @@ const ROWS: Partial<Record<string, readonly [route: string, body: object]>> = {
       ...{ repeat_hours: 4, is_active: false },
     },
   ],
-  '/api-tokens': ['/api/api-tokens', { name: 'Searched', scopes: [2], expires_at: null }],
   '/leadStatusGroup': ['/api/status-groups', { group: 'Searched', statuses: ['Callback'] }],
 };
 
+/** Whoever makes an API token enters their password. */
+const addToken = async (request: APIRequestContext): Promise<void> => {
+  const { email, password } = await addAdministrator(request, 'Searched Administrator');
+  const login = await request.post('/api/login', { data: { email, password } });
+  const { token } = (await login.json()) as { token: string };
+  const added = await request.post('/api/api-tokens', {
+    headers: { authorization: `Bearer ${token}` },
+    data: { name: 'Searched', scopes: [2], expires_at: null, current_password: password },
+  });
+  expect(added.ok()).toBe(true);
+};
+
 const addRow = async (request: APIRequestContext, path: string): Promise<void> => {
+  if (path === '/api-tokens') return addToken(request);
   const row = ROWS[path];
   if (row === undefined) return;
   const headers = { authorization: `Bearer ${(await signedIn()).token}` };

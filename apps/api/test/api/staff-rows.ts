@@ -52,7 +52,7 @@ export const apiTokenBody = () => ({
 export const newApiToken = async ({ app, admin }: World): Promise<number> => {
   const { body } = await call(app.url, 'POST', '/api/api-tokens', {
     headers: admin.headers,
-    body: apiTokenBody(),
+    body: { ...apiTokenBody(), ...OWN_PROOF },
   });
   return Number(body.id);
 };
@@ -171,7 +171,7 @@ export const staffCases = {
   'apiTokens.current': async ({ app, admin }: World) => ({
     headers: (await makeToken(app, admin, { scopes: ['CAPS_LIST'] })).headers,
   }),
-  'apiTokens.create': () => ({ body: apiTokenBody() }),
+  'apiTokens.create': () => ({ body: { ...apiTokenBody(), ...OWN_PROOF } }),
   'apiTokens.update': async (world: World) => ({
     params: { id: await newApiToken(world) },
     body: apiTokenBody(),

@@ -1,6 +1,6 @@
 import { permissionId, type PermissionName } from '@leadline/contracts';
 import { call } from './http-client.js';
-import type { SignedIn } from './sign-in.js';
+import { TEST_PASSWORD, type SignedIn } from './sign-in.js';
 
 export interface TokenOptions {
   readonly scopes: readonly PermissionName[];
@@ -31,6 +31,7 @@ export const makeToken = async (
       ...{ name: 'A script', expires_at: null, rate_limit_per_minute: 6000 },
       ...options,
       scopes: scopeIds(scopes),
+      current_password: TEST_PASSWORD,
     },
   });
   if (status !== 201) throw new Error(`No API token was made: ${JSON.stringify(body)}`);

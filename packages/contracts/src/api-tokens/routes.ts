@@ -61,12 +61,13 @@ export const apiTokens = {
     description:
       'Its rights are at all times the scopes that the role of its user has. `user_id` names a ' +
       'service account, which takes API_TOKENS_MANAGE. Nobody gives a scope that they do not have. ' +
-      'The reply shows the token, once.',
+      'The caller sends the current password and, if a second factor is set up, a code: a session ' +
+      'alone makes no token. The reply shows the token, once.',
     status: 201,
     body: CreateApiTokenBody,
     response: NewApiToken,
-    errors: ['USER_NOT_FOUND', 'API_TOKEN_OF_PERSON', 'PERMISSION_LACKING'],
-    example,
+    errors: ['USER_NOT_FOUND', 'API_TOKEN_OF_PERSON', 'PERMISSION_LACKING', 'LOGIN_BLOCKED'],
+    example: { ...example, current_password: 'Secret123', code: '123456' },
   }),
   update: defineRoute({
     ...own,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { BodyId, Instant, text } from '../common/fields.js';
 import { requiredText } from '../parties/fields.js';
 import { PermissionIds } from '../roles/roles.schemas.js';
+import { ProofBody } from '../users/proof.schemas.js';
 import { SeenVersion, Version } from '../versions/schemas.js';
 import { API_TOKEN_RATE, MOST_API_TOKEN_ADDRESSES } from './limits.rules.js';
 
@@ -71,6 +72,7 @@ export const CreateApiTokenBody = z.object({
   /** A service account. Without it, the token is the caller's own. */
   user_id: BodyId.optional(),
   ...values,
+  ...ProofBody.shape,
 });
 export type CreateApiTokenBody = z.output<typeof CreateApiTokenBody>;
 export const UpdateApiTokenBody = z.object({ ...values, version: SeenVersion });

@@ -10,7 +10,7 @@ import {
   type TokenOptions,
 } from '#test/support/api-tokens.js';
 import { call, type Reply } from '#test/support/http-client.js';
-import { signIn, type SignedIn } from '#test/support/sign-in.js';
+import { signIn, TEST_PASSWORD, type SignedIn } from '#test/support/sign-in.js';
 import { createInstallation, type Installation } from '../../api/world.js';
 
 /** API tokens of staff on two processes (ADR 102). Each request goes to another one. */
@@ -123,7 +123,7 @@ describe('rights', () => {
     const who = await staff('CAPS_LIST', 'API_TOKENS_MANAGE');
     const wide = {
       ...{ name: 'Too wide', scopes: scopeIds(['CAPS_LIST', 'CAPS_EDIT']) },
-      expires_at: null,
+      ...{ expires_at: null, current_password: TEST_PASSWORD },
     };
     const refused = { status: 403, body: { code: 'PERMISSION_LACKING' } };
     expect(await send(who, 'POST', '/api/api-tokens', { body: wide })).toMatchObject(refused);
@@ -316,7 +316,10 @@ describe('hostile tokens', () => {
   });
 });
 
-const TOKEN_BODY = { name: 'Another', scopes: scopeIds(['CAPS_LIST']), expires_at: null };
+const TOKEN_BODY = {
+  ...{ name: 'Another', scopes: scopeIds(['CAPS_LIST']), expires_at: null },
+  current_password: TEST_PASSWORD,
+};
 let services = 0;
 const newService = async (level: number): Promise<number> => {
   services += 1;

@@ -21,7 +21,7 @@ export interface ProofDraft {
   /** Empty without a second factor. */
   readonly code: string;
 }
-const NO_PROOF: ProofDraft = { current_password: '', code: '' };
+export const NO_PROOF: ProofDraft = { current_password: '', code: '' };
 
 /** Fields in the order of the form. */
 const FIELDS = { current_password: 'current_password', code: 'code' } as const;

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ApiTokensModule } from '#modules/staff/api-tokens/api-tokens.module.js';
 import { AuthModule } from '#modules/staff/auth/auth.module.js';
 import { RolesModule } from '#modules/staff/roles/roles.module.js';
 import { SettingsModule } from '#modules/reference/settings/settings.module.js';
@@ -10,19 +11,22 @@ import {
   PasswordLinksController,
 } from './accounts.controller.js';
 import { AccountsService } from './accounts.service.js';
+import { ApiTokensController } from './api-tokens.controller.js';
 import { FirstAdministratorRepository } from './data/first-administrator.repository.js';
 import { PasswordLinksRepository } from './data/password-links.repository.js';
 import { FirstAdministratorsService } from './first-administrator.service.js';
 import { PasswordLinksService } from './password-links.service.js';
 import { ProfileController } from './profile.controller.js';
 import { ProfileService } from './profile.service.js';
+import { TokenMakingService } from './token-making.service.js';
 import { UserContentsService } from './user-contents.service.js';
 
 /** Administration of the accounts of staff: users, their roles, and their access. */
 @Module({
-  imports: [AuthModule, RolesModule, SettingsModule, UsersModule],
+  imports: [ApiTokensModule, AuthModule, RolesModule, SettingsModule, UsersModule],
   controllers: [
     AccountsController,
+    ApiTokensController,
     FirstAdministratorController,
     PasswordLinksController,
     ProfileController,
@@ -35,6 +39,7 @@ import { UserContentsService } from './user-contents.service.js';
     PasswordLinksService,
     PasswordLinksRepository,
     ProfileService,
+    TokenMakingService,
     UserContentsService,
   ],
 })

@@ -5,6 +5,7 @@ import {
   type CreateApiTokenBody,
   type CurrentApiToken,
   type NewApiToken,
+  type ProofBody,
   type UpdateApiTokenBody,
 } from '@leadline/contracts';
 import { Injectable } from '@nestjs/common';
@@ -117,9 +118,11 @@ export class ApiTokensService {
     };
   }
 
+  /** Makes a token. `prove` uses up the proof of its maker, in the same transaction. */
   async create(
-    { user_id: owner, ...values }: CreateApiTokenBody,
+    { user_id: owner, ...values }: Omit<CreateApiTokenBody, keyof ProofBody>,
     caller: StaffCaller,
+    prove: () => Promise<void>,
   ): Promise<Omit<NewApiToken, 'message'>> {
     const { userId } = caller;
     const ownerId = owner ?? userId;
@@ -130,6 +133,7 @@ export class ApiTokensService {
       const user = await this.users.lock(ownerId);
       if (ownerId !== userId && !user.is_service_account) throw new AppError('API_TOKEN_OF_PERSON');
       await this.mustGive(held, values.scopes, user.role_id);
+      await prove();
       const token = tokenOf(newToken());
       const id = await this.changes.create(this.kind, userId, async (at) => {
         const secret = { token_hash: new Uint8Array(tokenHash(token)), hint: hintOf(token) };

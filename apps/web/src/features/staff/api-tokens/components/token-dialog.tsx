@@ -5,6 +5,7 @@ import { formatInstant } from '#shared/lib/format';
 import { usePermission } from '#shared/lib/permission';
 import { useZone } from '#shared/lib/zone';
 import { PermissionMatrix } from '#shared/permissions/permission-matrix';
+import { ProofFields, useNeedsCode } from '#shared/proof/proof-fields';
 import { ChoiceField, TextField } from '#shared/records/fields';
 import type { RecordDialogProps } from '#shared/records/use-record-form';
 import { Field } from '#shared/ui/field';
@@ -61,7 +62,7 @@ const ExpiryField = ({ form }: { form: TokenForm }) => {
   return <ChoiceField form={form} name="expiry" label="Expires" options={options} />;
 };
 
-const TokenFields = ({ form }: { form: TokenForm }) => {
+const TokenFields = ({ form, needsCode }: { form: TokenForm; needsCode: boolean }) => {
   const managesAll = usePermission('API_TOKENS_MANAGE');
   return (
     <>
@@ -86,6 +87,14 @@ const TokenFields = ({ form }: { form: TokenForm }) => {
         max={MOST_API_TOKEN_ADDRESSES}
         onChange={(addresses) => form.change({ addresses })}
       />
+      {form.row === null && (
+        <ProofFields
+          draft={form.draft}
+          errors={form.errors}
+          needsCode={needsCode}
+          onChange={form.change}
+        />
+      )}
     </>
   );
 };
@@ -99,6 +108,7 @@ const TokenFormDialog = ({
   onClose,
 }: Props & { onMade: (made: MadeToken) => void }) => {
   const form = useTokenForm({ row, reload }, onMade);
+  const needsCode = useNeedsCode(row === null) === true;
   return (
     <FormDialog
       title={row === null ? 'Create API Token' : `Update API Token ${row.name}`}
@@ -107,7 +117,7 @@ const TokenFormDialog = ({
       submitLabel={row === null ? 'Create' : 'Update'}
       isDirty={form.isDirty}
       isBusy={form.isSaving}
-      problem={tokenProblem(form.draft)}
+      problem={tokenProblem(form.draft, row === null ? needsCode : null)}
       send={form.submit}
       onClose={onClose}
     >
@@ -115,7 +125,7 @@ const TokenFormDialog = ({
         <>
           {form.conflict !== null && <ConflictNotice conflict={form.conflict} />}
           <div ref={form.root} className={styles.fields} onKeyDown={submitOnEnter(submit)}>
-            <TokenFields form={form} />
+            <TokenFields form={form} needsCode={needsCode} />
           </div>
           <PermissionMatrix
             permissions={form.offered}

@@ -27,9 +27,15 @@ const TOKEN: TokenRow = {
 it('a new token ends after 90 days, and asks for a name and scopes', () => {
   const draft = tokenDraft(null);
   expect(draft).toMatchObject({ owner: null, expiry: '90', rate: '60', scopes: [] });
-  expect(tokenProblem(draft)).toBe('Name is required');
-  expect(tokenProblem({ ...draft, name: 'A' })).toBe('Choose at least one permission');
-  expect(tokenProblem({ ...draft, name: 'A', scopes: [2] })).toBeNull();
+  expect(tokenProblem(draft, false)).toBe('Name is required');
+  expect(tokenProblem({ ...draft, name: 'A' }, false)).toBe('Choose at least one permission');
+  const filled = { ...draft, name: 'A', scopes: [2] };
+  expect(tokenProblem(filled, false)).toBe('Please enter your current password');
+  const proven = { ...filled, current_password: 'Secret123' };
+  expect(tokenProblem(proven, false)).toBeNull();
+  expect(tokenProblem(proven, true)).toBe('Enter all six digits');
+  expect(tokenProblem({ ...proven, code: '123456' }, true)).toBeNull();
+  expect(tokenProblem(filled, null)).toBeNull();
 });
 
 it('an edit keeps the end unless another one is chosen', () => {

@@ -2,6 +2,7 @@ import { API_TOKEN_RATE } from '@leadline/contracts/api-token-limits';
 import type { CallReply } from '#shared/api/api-types';
 import type { Faults } from '#shared/api/field-faults';
 import { MESSAGES } from '#shared/lib/messages';
+import { NO_PROOF, proofProblem, type ProofDraft } from '#shared/proof/proof-fields';
 
 export type TokenRow = CallReply<'apiTokens.list'>[number];
 
@@ -9,7 +10,7 @@ export type TokenRow = CallReply<'apiTokens.list'>[number];
 export type Expiry = '30' | '90' | '365' | 'never' | 'kept';
 
 /** An API token as the form edits it. */
-export interface TokenDraft {
+export interface TokenDraft extends ProofDraft {
   readonly name: string;
   /** The account of a new token. Null for the user's own. */
   readonly owner: number | null;
@@ -28,6 +29,7 @@ export const tokenDraft = (token: TokenRow | null): TokenDraft => ({
   rate: String(token?.rate_limit_per_minute ?? API_TOKEN_RATE.default),
   addresses: token?.addresses ?? [],
   scopes: token?.scopes ?? [],
+  ...NO_PROOF,
 });
 
 const { min, max } = API_TOKEN_RATE;
@@ -40,10 +42,14 @@ export const tokenFaults = ({ name, rate }: TokenDraft): Faults<keyof TokenDraft
   ...(rateFault(rate) && { rate: `A whole number from ${min} to ${max}` }),
 });
 
-/** Returns why the token cannot be saved yet, or null. */
-export const tokenProblem = ({ name, scopes }: TokenDraft): string | null => {
-  if (name.trim() === '') return MESSAGES.nameMissing;
-  return scopes.length === 0 ? MESSAGES.permissionsMissing : null;
+/**
+ * Returns why the token cannot be saved yet, or null. The maker of a new one proves who they are;
+ * `needsCode` is null for one that is there.
+ */
+export const tokenProblem = (draft: TokenDraft, needsCode: boolean | null): string | null => {
+  if (draft.name.trim() === '') return MESSAGES.nameMissing;
+  if (draft.scopes.length === 0) return MESSAGES.permissionsMissing;
+  return needsCode === null ? null : proofProblem(draft, needsCode);
 };
 
 /** Returns the end of a token, at a moment. Null for none. */

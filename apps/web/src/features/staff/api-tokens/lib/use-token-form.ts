@@ -44,6 +44,8 @@ export const useTokenForm = (record: Record, onMade: (made: MadeToken) => void) 
       rate_limit_per_minute: 'rate',
       addresses: 'addresses',
       scopes: 'scopes',
+      current_password: 'current_password',
+      code: 'code',
     },
     texts: {
       createFailed: (error) => errorText(error),
@@ -52,7 +54,8 @@ export const useTokenForm = (record: Record, onMade: (made: MadeToken) => void) 
     },
     create: async (draft) => {
       const user = draft.owner === null ? {} : { user_id: draft.owner };
-      const body = { ...tokenBody(draft, null, new Date()), ...user };
+      const { current_password, code } = draft;
+      const body = { ...tokenBody(draft, null, new Date()), ...user, current_password, code };
       const made = await api.call('apiTokens.create', { body });
       onMade({ name: body.name, token: made.token });
       return made;

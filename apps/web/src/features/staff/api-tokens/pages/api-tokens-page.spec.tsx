@@ -49,9 +49,16 @@ const USERS = [
 
 const button = (name: string, scope: HTMLElement = document.body): HTMLElement =>
   within(scope).getByRole('button', { name });
+const answerProfile = () =>
+  answerCall('/api/profile', () => ({
+    ...{ name: 'Ann', email: 'ann@example.com', role: 'Crm User', two_factor: 'on', version: 1 },
+    ...{ recovery_codes_left: 8, last_sign_in_at: null, password_min: 6, password_max: 12 },
+    created_at: '2026-01-10T12:00:00.000Z',
+  }));
 const answerTokens = (
   save: (body: unknown) => unknown = () => ({ message: 'Saved', version: 4 }),
 ) => {
+  answerProfile();
   answerCall('/api/users', () => USERS);
   answerCall('/api/api-tokens/all', () => TOKENS);
   return {
@@ -94,6 +101,9 @@ test('a token of a service account is made, and shown once', async () => {
   await fill(person, within(dialog).getByLabelText('Calls per minute'), '0');
   await person.click(within(dialog).getByRole('tab', { name: /^Caps,/ }));
   await person.click(within(dialog).getByRole('checkbox', { name: 'See caps' }));
+  expect(button('Create', dialog)).toBeDisabled();
+  await fill(person, within(dialog).getByLabelText('Current password'), 'Secret123');
+  await fill(person, within(dialog).getByLabelText('6-digit code'), '123456');
   await person.click(button('Create', dialog));
   expect(await within(dialog).findByText('A whole number from 1 to 6000')).toBeVisible();
   await fill(person, within(dialog).getByLabelText('Calls per minute'), '30');
@@ -105,6 +115,7 @@ test('a token of a service account is made, and shown once', async () => {
     {
       ...{ name: 'Sync 2', scopes: [CAPS], addresses: [], expires_at: null },
       ...{ rate_limit_per_minute: 30, user_id: 9 },
+      ...{ current_password: 'Secret123', code: '123456' },
     },
   ]);
   await person.keyboard('{Escape}');
@@ -146,11 +157,7 @@ test('a revocation asks first', async () => {
 });
 
 test('the own tokens are in the profile, and offer the permissions that the user has', async () => {
-  answerCall('/api/profile', () => ({
-    ...{ name: 'Ann', email: 'ann@example.com', role: 'Crm User', two_factor: 'on', version: 1 },
-    ...{ recovery_codes_left: 8, last_sign_in_at: null, password_min: 6, password_max: 12 },
-    created_at: '2026-01-10T12:00:00.000Z',
-  }));
+  answerProfile();
   answerCall('/api/profile/sessions', () => []);
   answerCall('/api/profile/chat', () => ({ is_on: false, bot: null, link: null }));
   answerCall('/api/api-tokens', () => [OWN]);

@@ -1,14 +1,19 @@
 import { contracts, type RouteInput } from '@leadline/contracts';
 import { Controller } from '@nestjs/common';
 import { Staff, type StaffCaller } from '#shared/auth/callers.js';
+import { Client, type SignInClient } from '#shared/auth/client.decorator.js';
 import { Route } from '#shared/http/route.decorator.js';
-import { ApiTokensService } from './api-tokens.service.js';
+import { ApiTokensService } from '#modules/staff/api-tokens/api-tokens.service.js';
+import { TokenMakingService } from './token-making.service.js';
 
 const { apiTokens } = contracts;
 
 @Controller()
 export class ApiTokensController {
-  constructor(private readonly tokens: ApiTokensService) {}
+  constructor(
+    private readonly tokens: ApiTokensService,
+    private readonly making: TokenMakingService,
+  ) {}
 
   @Route(apiTokens.list)
   list(_input: RouteInput<typeof apiTokens.list>, @Staff() caller: StaffCaller) {
@@ -26,8 +31,13 @@ export class ApiTokensController {
   }
 
   @Route(apiTokens.create)
-  async create({ body }: RouteInput<typeof apiTokens.create>, @Staff() caller: StaffCaller) {
-    return { message: 'API token created', ...(await this.tokens.create(body, caller)) };
+  async create(
+    { body }: RouteInput<typeof apiTokens.create>,
+    @Staff() caller: StaffCaller,
+    @Client() client: SignInClient,
+  ) {
+    const made = await this.making.make(body, { caller, client });
+    return { message: 'API token created', ...made };
   }
 
   @Route(apiTokens.update)

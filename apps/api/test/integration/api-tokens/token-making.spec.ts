@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto';
+import type { AuditPage } from '@leadline/contracts';
+import { SecretsService } from '#shared/crypto/secrets.service.js';
+import { base32, codeAt } from '#modules/staff/auth/domain/one-time-code.js';
+import { scopeIds } from '#test/support/api-tokens.js';
+import { call, type Reply } from '#test/support/http-client.js';
+import { signIn, TEST_PASSWORD, type SignedIn } from '#test/support/sign-in.js';
+import { createWorld, type World } from '../../api/world.js';
+
+/** A session alone makes no API token (ADR 102). */
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+}, 60_000);
+afterAll(() => world.close());
+
+const staff = (): Promise<SignedIn> => signIn(world.app, { permissions: ['CAPS_LIST'] });
+const make = ({ headers }: SignedIn, proof: object): Promise<Reply> =>
+  call(world.app.url, 'POST', '/api/api-tokens', {
+    headers,
+    body: { name: 'A script', scopes: scopeIds(['CAPS_LIST']), expires_at: null, ...proof },
+  });
+const tokensOf = async ({ headers }: SignedIn): Promise<unknown> =>
+  (await call(world.app.url, 'GET', '/api/api-tokens', { headers })).body;
+
+it('makes no token without the password, and guesses are in the audit log', async () => {
+  const who = await staff();
+  for (const proof of [{}, { current_password: '' }, { current_password: 'Wrong-guess-1' }])
+    expect(await make(who, proof)).toMatchObject({
+      status: 422,
+      body: { issues: [{ field: 'current_password' }] },
+    });
+  expect(await tokensOf(who)).toEqual([]);
+  const { body } = await call(world.app.url, 'POST', '/api/audit-log', {
+    headers: world.admin.headers,
+    body: { action: ['auth.proof_failed'] },
+  });
+  expect((body as unknown as AuditPage).data[0]).toMatchObject({ user: { id: who.userId } });
+  expect((await make(who, { current_password: TEST_PASSWORD })).status).toBe(201);
+});
+
+it('makes no token without a code of the second factor, which counts once', async () => {
+  const who = await staff();
+  const secret = base32(randomBytes(20));
+  const secrets = world.app.get(SecretsService);
+  await world.db.query(
+    `UPDATE users SET enable_2fa = true, totp_secret = $2, totp_confirmed_at = now()
+     WHERE id = $1`,
+    [who.userId, secrets.encrypt(secret, 'second-factor')],
+  );
+  const current_password = TEST_PASSWORD;
+  const code = codeAt(secret, new Date());
+  for (const proof of [{}, { code: '' }, { code: code === '000000' ? '111111' : '000000' }])
+    expect(await make(who, { current_password, ...proof })).toMatchObject({
+      status: 422,
+      body: { issues: [{ field: 'code' }] },
+    });
+  expect((await make(who, { current_password, code })).status).toBe(201);
+  expect((await make(who, { current_password, code })).body.issues).toMatchObject([
+    { field: 'code' },
+  ]);
+});
