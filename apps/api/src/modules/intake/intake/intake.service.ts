@@ -93,7 +93,7 @@ const deliverable = (
 export class IntakeService implements BeforeApplicationShutdown {
   private readonly batcher = new Batcher<Arrival, Taken | null>(
     (arrivals) => this.storeAndDecide(arrivals),
-    { maxItems: MAX_BATCH, maxRuns: 2 },
+    { maxItems: MAX_BATCH, maxRuns: 1 },
   );
 
   constructor(
