@@ -1,6 +1,7 @@
 import { check, checkScreen } from '../fixtures/accessible';
 import { expect, test } from '../fixtures/test';
 import { CapsPage } from '../pages/caps-page';
+import { DistributionsPage } from '../pages/distributions-page';
 
 test('a change of a cap is scheduled, moved and cancelled', async ({ page, shell }) => {
   const caps = new CapsPage(page);
@@ -52,4 +53,35 @@ test('a change of a cap is scheduled, moved and cancelled', async ({ page, shell
       `${before} → ${before + 1}`,
     );
   });
+});
+
+test('a change of a distribution is scheduled and cancelled', async ({ page, shell }) => {
+  const distributions = new DistributionsPage(page);
+  const { editor } = distributions;
+  await distributions.open();
+  await distributions.action(distributions.grid.rows.first(), 'Edit').click();
+  const label = editor.root.getByLabel('Label');
+  const before = await label.inputValue();
+  const address = page.url();
+  await label.fill(`${before} in March`);
+  await editor.button('Next').click();
+  await editor.button('Save at…').click();
+  const question = shell.dialog('Save at…');
+  await question.getByLabel('Day and time').fill('2027-03-01 09:00');
+  await page.keyboard.press('Enter');
+  await question.getByRole('button', { name: 'Schedule' }).click();
+  await expect(editor.root).toHaveCount(0);
+
+  await page.goto(address);
+  await expect(label).toHaveValue(before);
+  const waiting = editor.root.getByRole('list', { name: 'Scheduled changes' });
+  await expect(waiting).toContainText('Mon 1 Mar 2027 09:00');
+  await expect(waiting).toContainText(`${before} in March`);
+  await check(page);
+  await waiting.getByRole('button', { name: 'Cancel' }).click();
+  await shell
+    .dialog('Cancel this scheduled change?')
+    .getByRole('button', { name: 'Cancel the change' })
+    .click();
+  await expect(waiting).toHaveCount(0);
 });

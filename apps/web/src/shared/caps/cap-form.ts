@@ -3,7 +3,7 @@ import { api } from '#shared/api/api';
 import { ApiError, isSessionEnd } from '#shared/api/api-error';
 import type { CallInput } from '#shared/api/api-types';
 import { MESSAGES } from '#shared/lib/messages';
-import { SEND_NOW, sendAt, type Moment } from '#shared/scheduled/send';
+import { sendFor, type Moment } from '#shared/scheduled/send';
 import { toast } from '#shared/ui/toast';
 import { useFormFaults } from '#shared/ui/use-form-faults';
 import { useRecordDraft } from '#shared/versions/use-record-draft';
@@ -243,7 +243,7 @@ const useCapSaving = (
   ): Promise<CapSave> => {
     const { split: _split, count_today: _count, parameters: _parameters, ...fields } = body;
     const outcome = await saveVersion(MESSAGES.capConflict(id), seen, (version) =>
-      (moment === null ? SEND_NOW : sendAt(moment, version)).save('caps.update', {
+      sendFor(moment, version).save('caps.update', {
         body: { ...fields, id, version },
       }),
     );

@@ -2,7 +2,7 @@ import type { VersionConflict } from '@leadline/contracts';
 import { useState } from 'react';
 import { isSessionEnd } from '#shared/api/api-error';
 import type { Faults } from '#shared/api/field-faults';
-import { SEND_NOW, sendAt, type Moment, type Send } from '#shared/scheduled/send';
+import { sendFor, type Moment, type Send } from '#shared/scheduled/send';
 import { dialogs } from '#shared/ui/dialogs';
 import { toast } from '#shared/ui/toast';
 import { useFormFaults } from '#shared/ui/use-form-faults';
@@ -90,7 +90,7 @@ const useSaving = <Row extends Versioned, Draft extends object, Key extends stri
       return { kind: 'created' };
     }
     const outcome = await saveVersion(texts.conflict, seen, (version) =>
-      update(draft, row, version, moment === null ? SEND_NOW : sendAt(moment, version)),
+      update(draft, row, version, sendFor(moment, version)),
     );
     if (outcome.kind !== 'saved') return outcome;
     if (moment !== null) {

@@ -9,6 +9,7 @@ export type SavingRoute =
   | 'advertisers.update'
   | 'publishers.update'
   | 'caps.update'
+  | 'distributions.update'
   | 'openingHours.update'
   | 'advertiserPlans.update'
   | 'publisherPlans.update';
@@ -30,13 +31,13 @@ type AnyCall = (name: SavingRoute, input: AnyInput) => Promise<SavedReply>;
 /** Calls a route by its name. `Send` has checked that the input is that of the route. */
 const callNow = api.call as unknown as AnyCall;
 
-export const SEND_NOW: Send = {
+const SEND_NOW: Send = {
   isLater: false,
   save: (name, input) => callNow(name, input),
 };
 
 /** Schedules saves for a moment. Their record stays as it is, and so does its version. */
-export const sendAt = ({ at, zoneId }: Moment, seen: number): Send => ({
+const sendAt = ({ at, zoneId }: Moment, seen: number): Send => ({
   isLater: true,
   save: async (name, input: AnyInput) => {
     const [method, path] = ROUTES[name];
@@ -52,3 +53,7 @@ export const sendAt = ({ at, zoneId }: Moment, seen: number): Send => ({
     return { message, version: seen };
   },
 });
+
+/** Sends a save at a moment; null for now. `seen` is the version that the save was made from. */
+export const sendFor = (moment: Moment | null, seen: number): Send =>
+  moment === null ? SEND_NOW : sendAt(moment, seen);

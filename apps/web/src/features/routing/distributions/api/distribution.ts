@@ -14,6 +14,7 @@ import { useMemo, useState } from 'react';
 import { api } from '#shared/api/api';
 import { isSessionEnd, replyText } from '#shared/api/api-error';
 import { MESSAGES } from '#shared/lib/messages';
+import { sendFor, type Moment } from '#shared/scheduled/send';
 import { dialogs } from '#shared/ui/dialogs';
 import { toast } from '#shared/ui/toast';
 import { useVersionedSave } from '#shared/versions/use-versioned-save';
@@ -140,22 +141,32 @@ export const useSave = () => {
     toast(MESSAGES.distributionCreated);
     return { kind: 'saved' };
   };
-  const update = async (draft: Draft, { id, version: seen }: SavedAs): Promise<SaveResult> => {
+  const update = async (
+    draft: Draft,
+    { id, version: seen }: SavedAs,
+    moment: Moment | null,
+  ): Promise<SaveResult> => {
     const outcome = await saveVersion(MESSAGES.distributionUpdateFailed, seen, (version) =>
-      api.call('distributions.update', {
+      sendFor(moment, version).save('distributions.update', {
         body: { ...bodyOf(draft), ...stateOf(draft), distribution_id: id, version },
       }),
     );
-    if (outcome.kind === 'saved') toast(MESSAGES.distributionUpdated);
+    if (outcome.kind === 'saved')
+      toast(moment === null ? MESSAGES.distributionUpdated : outcome.reply.message);
     return outcome;
   };
-  const save = async (draft: Draft, savedAs: SavedAs | null): Promise<SaveResult> => {
+  /** Saves now, or a saved distribution at a moment. */
+  const save = async (
+    draft: Draft,
+    savedAs: SavedAs | null,
+    moment: Moment | null = null,
+  ): Promise<SaveResult> => {
     setCreating(savedAs === null);
     try {
       // The save button stops spinning before the reason of a failure is shown.
-      const result = await (savedAs === null ? create(draft) : update(draft, savedAs)).finally(() =>
-        setCreating(false),
-      );
+      const result = await (
+        savedAs === null ? create(draft) : update(draft, savedAs, moment)
+      ).finally(() => setCreating(false));
       if (result.kind !== 'edit') refresh();
       return result;
     } catch (error) {

@@ -7,6 +7,7 @@ import { useIsLimited } from '#shared/lib/permission';
 import { useSignedIn } from '#shared/lib/session';
 import { useLatest } from '#shared/lib/use-latest';
 import { useZone } from '#shared/lib/zone';
+import { PendingChanges } from '#shared/scheduled/pending-changes';
 import { Notice } from '#shared/ui/notice';
 import { useDialogFocus } from '#shared/ui/use-dialog-focus';
 import { useLeaveGuard } from '#shared/ui/use-leave-guard';
@@ -155,6 +156,7 @@ const EditorForm = ({
     >
       <EditorBar step={step} editor={editor} />
       <div className={styles.scroll} tabIndex={-1}>
+        <PendingChanges record={savedAs && { entity: 'distribution', id: savedAs.id }} />
         <EditorNotices editor={editor} />
         <EditorPage
           step={step}
@@ -176,6 +178,7 @@ const EditorForm = ({
         onProblem={navigation.goToProblem}
         onCancel={handlers.onClose}
         onSubmit={() => void submit()}
+        onSubmitAt={savedAs && editor.isDirty ? submit : undefined}
       />
     </div>
   );

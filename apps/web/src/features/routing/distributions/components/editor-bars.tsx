@@ -1,6 +1,8 @@
 import { Button } from 'antd';
 import { useId } from 'react';
 import type { EditorStep } from '#shared/lib/distribution-path';
+import { SaveAtButton } from '#shared/scheduled/save-at-button';
+import type { Moment } from '#shared/scheduled/send';
 import { IconButton } from '#shared/ui/icon-button';
 import { Icon } from '#shared/ui/icons';
 import type { Problem } from '../lib/problems';
@@ -86,6 +88,8 @@ interface EditorFooterProps {
   onProblem: (problem: Problem) => void;
   onCancel: () => void;
   onSubmit: () => void;
+  /** Absent if nothing can wait: a new distribution, or no change. */
+  onSubmitAt: ((moment: Moment) => Promise<void>) | undefined;
 }
 
 /** Foot of the editor: the problems that prevent saving, and the buttons. */
@@ -97,6 +101,7 @@ export const EditorFooter = ({
   onProblem,
   onCancel,
   onSubmit,
+  onSubmitAt,
 }: EditorFooterProps) => {
   const problemsId = useId();
   return (
@@ -113,6 +118,7 @@ export const EditorFooter = ({
         {step === 2 && (
           <>
             <Button onClick={() => onStep(1)}>Previous</Button>
+            {onSubmitAt && <SaveAtButton disabled={problems.length > 0} send={onSubmitAt} />}
             <Button
               type="primary"
               loading={isSaving}

@@ -10,6 +10,7 @@ import {
 } from 'react';
 import type { EditorStep } from '#shared/lib/distribution-path';
 import { MESSAGES } from '#shared/lib/messages';
+import type { Moment } from '#shared/scheduled/send';
 import { ownKey } from '#shared/lib/session';
 import { dialogs } from '#shared/ui/dialogs';
 import { useFieldFocus } from '#shared/ui/use-form-faults';
@@ -207,7 +208,7 @@ interface SubmitOptions {
   onSaveFailed: (text: string) => void;
 }
 
-/** Saves the draft, and closes the editor unless the save was refused. */
+/** Saves the draft now or at a moment, and closes the editor unless the save was refused. */
 export const useSubmit = ({
   editor: { draft, baseVersion, rebase, forget },
   savedAs,
@@ -217,9 +218,9 @@ export const useSubmit = ({
   onSaveFailed,
 }: SubmitOptions) => {
   const { isSaving, save } = useSave();
-  const submit = async (): Promise<void> => {
+  const submit = async (moment: Moment | null = null): Promise<void> => {
     const base = savedAs && { ...savedAs, version: baseVersion ?? savedAs.version };
-    const result = await save(draft, base);
+    const result = await save(draft, base, moment);
     if (result.kind === 'refused') return;
     if (result.kind === 'edit') return rebase(result.conflict);
     // After a failure the stored draft stays, so that the editor can be opened again with it.
