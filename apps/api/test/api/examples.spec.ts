@@ -62,7 +62,9 @@ afterAll(() => world.close());
 
 const outputOf = async (language: Language, code: string): Promise<string> => {
   const { program, args } = LANGUAGES[language];
-  const child = spawn(program, args, { stdio: ['pipe', 'pipe', 'ignore'] });
+  // Colours would stand in the output.
+  const env = { ...process.env, FORCE_COLOR: '0' };
+  const child = spawn(program, args, { env, stdio: ['pipe', 'pipe', 'ignore'] });
   child.stdin.end(code);
   const [output] = await Promise.all([text(child.stdout), once(child, 'close')]);
   return output;

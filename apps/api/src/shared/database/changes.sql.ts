@@ -10,10 +10,11 @@ export interface ChangeRange {
 
 /**
  * Condition: a row was changed within the range. `xid` is the number of the transaction that changed
- * it, which has an index.
+ * it, which has an index. Its bound stands alone too, because BRIN cannot compare rows.
  */
 export const isChangedIn = (xid: Sql, id: Sql, { after, horizon }: ChangeRange): Sql => sql`
-  (${xid}, ${id}) > (${after.key}::bigint, ${after.id}::bigint)
+  ${xid} >= ${after.key}::bigint
+  AND (${xid}, ${id}) > (${after.key}::bigint, ${after.id}::bigint)
   AND ${xid} < ${horizon}::bigint`;
 
 /** A time in microseconds since 1970, without rounding. */

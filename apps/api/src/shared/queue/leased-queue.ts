@@ -97,8 +97,12 @@ export class LeasedQueue<Id extends number | string, Row>
     return this.queues.isStopping ? 0 : this.options.concurrency - this.here;
   }
 
-  /** Runs rows that the caller leased when it added them, at once and without a job. */
-  runHere(rows: readonly (Row & { readonly id: Id })[]): void {
+  /**
+   * Runs rows that the caller leased when it added them, at once and without a job. If the commit
+   * took half of the lease or more, another worker may be about to have them: the scan finds them.
+   */
+  runHere(rows: readonly (Row & { readonly id: Id })[], leaseEnd: Date): void {
+    if (leaseEnd.getTime() - this.clock.now().getTime() <= this.options.leaseMs / 2) return;
     for (const row of rows) {
       this.here += 1;
       void this.queues

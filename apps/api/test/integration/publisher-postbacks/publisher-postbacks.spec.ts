@@ -11,6 +11,7 @@ import pg from 'pg';
 import { PostbackQueueService } from '#modules/publishers/publisher-postbacks/postback-queue.service.js';
 import { PublisherPostbacksService } from '#modules/publishers/publisher-postbacks/publisher-postbacks.service.js';
 import { FixedClock } from '#shared/clock/clock.js';
+import { OutboxRelayService } from '#shared/queue/outbox-relay.service.js';
 import { OutboxService } from '#shared/queue/outbox.service.js';
 import { eventually } from '#test/support/waiting.js';
 import { createTestApp, TEST_SECRET, type TestApp } from '#test/support/test-app.js';
@@ -420,6 +421,23 @@ it('makes more deliveries than it can begin at once, each once', async () => {
   expect(receiver.received.map(({ path }) => path).sort()).toEqual(
     ids.map((id) => `/many?lead=${id}`).sort(),
   );
+});
+
+it('leaves a delivery to the scan if the commit took most of its lease', async () => {
+  await createPostback(db, publisherId, 'lead_accepted', at('/late?lead={lead_id}'));
+  const leadId = await lead();
+  const end = new Date(NOW.getTime() + 10_000);
+  const leaseEnd = jest.spyOn(queue(), 'leaseEnd').mockReturnValue(end);
+  await notify(leadId);
+  await app.get(OutboxRelayService).dispatch();
+  leaseEnd.mockRestore();
+  expect(await deliveriesOf(db, leadId)).toMatchObject([
+    { state: 'waiting', tries: 1, next_try_at: end },
+  ]);
+  expect(receiver.received).toEqual([]);
+  clock.set(end);
+  await queue().addDue();
+  expect(await delivered(leadId)).toMatchObject({ tries: 2 });
 });
 
 it('makes new deliveries while Redis is away', async () => {

@@ -99,7 +99,7 @@ const isWrittenRefusal = (outcome: Outcome, row: SettledRow): boolean =>
 export class DeliverySettlementService implements BeforeApplicationShutdown {
   private readonly batcher = new Batcher<Outcome, Settled>(
     (outcomes) => this.settleBatch(outcomes),
-    { maxItems: MAX_BATCH, maxRuns: 1, failsAll: isOutage },
+    { maxItems: MAX_BATCH, maxRuns: 2, failsAll: isOutage },
   );
 
   constructor(

@@ -23,13 +23,14 @@ export class PublisherPostbacksService {
    * many of them as it can at once, so that most need neither a job nor a claim.
    */
   async fanOut(events: readonly OutboxEntry<'publisher-postback'>[]): Promise<void> {
+    const leaseEnd = this.queue.leaseEnd();
     const added = await this.deliveries.insertForEvents(
       events.map(({ id, payload }) => ({ outbox_id: id, ...payload })),
-      { now: this.clock.now(), leased: this.queue.free, leaseEnd: this.queue.leaseEnd() },
+      { now: this.clock.now(), leased: this.queue.free, leaseEnd },
     );
     const isLeased = ({ tries }: ClaimedDelivery): boolean => tries > 0;
     await this.database.afterCommit(async () => {
-      this.queue.runHere(added.filter(isLeased));
+      this.queue.runHere(added.filter(isLeased), leaseEnd);
       const waiting = added.filter((delivery) => !isLeased(delivery));
       await this.queue.add(waiting.map(({ id, tries }) => ({ id, runs: tries })));
     });
