@@ -121,6 +121,34 @@ it('tells of leads and caps, with ids and states and nothing of the person', asy
   expect(JSON.stringify(told)).not.toMatch(/@|Ada|Byron|\+44/);
 });
 
+it('counts leads and FTDs against the largest cap', async () => {
+  const largest = 100_000_000;
+  await world.db.query('UPDATE caps SET cap = $1 WHERE id = $2', [largest, capId]);
+  const ftdCapId = await createCap(world.db, {
+    type: 'ftd',
+    interval: 'interval',
+    advertiser_ids: [advertiser],
+    cap: largest,
+  });
+  await world.reload();
+  await createWebhook(world.db, URL, { events: ['cap.full'] });
+  await listen();
+  const leadId = await sendLead();
+  const ftd = { leadId, ftdAt: new Date(), amount: null, source: 'advertiser' } as const;
+  await world.app.get(ConversionsService).reportFtd(ftd);
+  await world.app
+    .get(ConversionsService)
+    .act({ lead_id: leadId, is_accept: true }, admin.userId, 'UTC');
+  const filled = `SELECT filled FROM cap_windows WHERE cap_id = $1`;
+  for (const id of [capId, ftdCapId])
+    expect(await world.rows(filled, [id])).toEqual([{ filled: 1 }]);
+  await world.db.query('UPDATE cap_windows SET filled = $1', [largest - 1]);
+  await sendLead();
+  expect((await events()).map(({ event, record }) => `${event} ${record}`)).toEqual([
+    `cap.full cap:${capId}`,
+  ]);
+});
+
 it('tells of FTDs and of what staff decide, in their order', async () => {
   await createWebhook(world.db, URL, {
     events: ['lead.status_changed', 'ftd.reported', 'ftd.accepted', 'ftd.rejected'],

@@ -42,8 +42,9 @@ export const eventRows = (
     JOIN caps c ON c.id = w.cap_id
     JOIN unnest(
       ${capEvents}::text[],
-      ${capEvents.map((event) => CAP_EVENT_SHARES[event])}::int[]
+      ${capEvents.map((event) => CAP_EVENT_SHARES[event])}::bigint[]
     ) mark(event, share)
-      ON w.filled * 100 >= c.cap * mark.share AND w.filled_before * 100 < c.cap * mark.share
+      ON w.filled * 100::bigint >= c.cap * mark.share
+        AND w.filled_before * 100::bigint < c.cap * mark.share
   ) e
   ORDER BY e.part, e.place`;
