@@ -1,6 +1,6 @@
 import { defineConfig } from 'rolldown';
 
-// One file with the client in it, so that `npx leadline` installs a single package.
+// One file with the client in it: the command is a single package without dependencies.
 export default defineConfig({
   input: 'src/main.ts',
   platform: 'node',

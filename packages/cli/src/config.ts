@@ -56,6 +56,8 @@ export async function writeConfig(config: Config): Promise<void> {
   await rename(draft, file);
 }
 
+const withoutSlash = (url: string): string => url.replace(/\/+$/, '');
+
 /**
  * Returns a client from the environment, or else from what `login` has kept. A kept token goes to
  * its own address only.
@@ -64,11 +66,11 @@ export async function signedIn(): Promise<Client> {
   const { LEADLINE_URL: url, LEADLINE_TOKEN: token } = process.env;
   if (url && token) return createClient();
   const kept = await readConfig();
-  if (!token && url && kept && url !== kept.url)
+  if (!token && url && kept && withoutSlash(url) !== withoutSlash(kept.url))
     throw new UsageError(
       `You are signed in to ${kept.url}, not to ${url}. Set LEADLINE_TOKEN as well.`,
     );
   if (!kept && !token)
     throw new LeadlineError('NOT_CONFIGURED', 'You are not signed in. Run leadline login.');
-  return createClient({ url: url ?? kept?.url, token: token ?? kept?.token });
+  return createClient({ url: url || kept?.url, token: token || kept?.token });
 }

@@ -15,6 +15,9 @@ const LEAST = 4;
 export const printable = (text: string): string =>
   text.replace(/[\p{Cc}\p{Cf}]/gu, (character) => (character === '\n' ? character : ' '));
 
+/** Returns a printable text as one line, so that a name cannot pretend to be a line of output. */
+export const oneLine = (text: string): string => printable(text).replaceAll('\n', ' ');
+
 const lengthOf = (text: string): number => [...text].length;
 const cut = (text: string, width: number): string =>
   lengthOf(text) <= width ? text : `${[...text].slice(0, width - 1).join('')}…`;
@@ -39,9 +42,7 @@ export function table<Row>(
 ): string {
   const lines = [
     columns.map(({ title }) => title),
-    ...rows.map((row) =>
-      columns.map(({ value }) => printable(String(value(row) ?? '')).replaceAll('\n', ' ')),
-    ),
+    ...rows.map((row) => columns.map(({ value }) => oneLine(String(value(row) ?? '')))),
   ];
   const natural = columns.map((_, at) =>
     Math.max(...lines.map((line) => lengthOf(line[at] ?? ''))),

@@ -1,10 +1,12 @@
+import { oneLine } from './table.js';
+
 /** Returns an instant as the clock of this computer shows it. */
 export const clock = (instant: string): string =>
   new Date(instant).toLocaleString('sv-SE', { dateStyle: 'short', timeStyle: 'short' });
 
 /** Returns the names of records, or a word if there are none. */
 export const names = (records: readonly { readonly name: string }[], none = 'all'): string =>
-  records.map(({ name }) => name).join(', ') || none;
+  records.map(({ name }) => oneLine(name)).join(', ') || none;
 
 interface FieldChange {
   readonly label: string;
@@ -14,4 +16,4 @@ interface FieldChange {
 
 /** Returns a difference of a record as one line. */
 export const changeText = ({ label, before, after }: FieldChange): string =>
-  `${label}: ${before || '(none)'} → ${after || '(none)'}`;
+  oneLine(`${label}: ${before || '(none)'} → ${after || '(none)'}`);

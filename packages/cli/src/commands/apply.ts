@@ -4,6 +4,7 @@ import { text as readAll } from 'node:stream/consumers';
 import { defineCommand, JSON_OPTION } from '../command.js';
 import { signedIn } from '../config.js';
 import { EXIT, UsageError, type ExitCode } from '../failures.js';
+import { oneLine } from '../table.js';
 import { ask, isInteractive, print, printJson, remark } from '../terminal.js';
 import { changeText } from '../texts.js';
 
@@ -22,7 +23,7 @@ const faultsOf = ({ lines }: Preview, file: string): string[] =>
   lines.flatMap(({ line, faults }) =>
     faults.map(({ position, word, message }) => {
       const place = position === null ? '' : ` word ${position} "${word}":`;
-      return `${file === STDIN ? 'stdin' : file}:${line}:${place} ${message}`;
+      return oneLine(`${file === STDIN ? 'stdin' : file}:${line}:${place} ${message}`);
     }),
   );
 
@@ -30,10 +31,12 @@ const faultsOf = ({ lines }: Preview, file: string): string[] =>
 const differencesOf = ({ lines, changes }: Preview): string =>
   [
     ...changes.flatMap(({ name, is_new, changes: fields }) => [
-      `${name}${is_new ? ' (new)' : ''}`,
+      oneLine(`${name}${is_new ? ' (new)' : ''}`),
       ...fields.map((field) => `  ${changeText(field)}`),
     ]),
-    ...lines.flatMap(({ line, warnings }) => warnings.map((text) => `Line ${line}: ${text}`)),
+    ...lines.flatMap(({ line, warnings }) =>
+      warnings.map((text) => oneLine(`Line ${line}: ${text}`)),
+    ),
   ].join('\n');
 
 /** Whether to save. Without a terminal nobody can be asked, so a script says it with an option. */

@@ -84,17 +84,22 @@ export const leads = defineCommand({
       value: 'STATUS',
       text: Object.values(leadStatusLabel).join(', '),
     },
-    'newer-than': {
+    'updated-since': {
       type: 'string',
-      value: 'ID',
-      text: 'After this lead, the oldest first; of any time without --hours',
+      value: 'TIME',
+      text: 'Changed since, e.g. 2026-11-01T00:00:00Z, in that order; of any time without --hours',
+    },
+    cursor: {
+      type: 'string',
+      value: 'CURSOR',
+      text: 'What follows, by the next_cursor of --json; of any time without --hours',
     },
     limit: { type: 'string', value: 'N', text: 'At most N leads (100; up to 1000)' },
     ...JSON_OPTION,
   },
-  run: async ({ json, hours, limit, status, 'newer-than': newerThan, ...words }) => {
-    const newer = wholeNumber('newer-than', newerThan);
-    const last = wholeNumber('hours', hours) ?? (newer === undefined ? DEFAULT_HOURS : undefined);
+  run: async ({ json, hours, limit, status, cursor, 'updated-since': since, ...words }) => {
+    const isFollowing = cursor !== undefined || since !== undefined;
+    const last = wholeNumber('hours', hours) ?? (isFollowing ? undefined : DEFAULT_HOURS);
     const size = wholeNumber('limit', limit);
     const client = await signedIn();
     const reply = await client.leads.list({
@@ -103,16 +108,15 @@ export const leads = defineCommand({
         ...(await partiesOf(client, words)),
         ...(await countriesOf(client, words)),
         lead_status_id: (status && idsOf('status', status, STATUSES)) as Filter['lead_status_id'],
-        // 0 stands before the first lead.
-        newer_than: newer || undefined,
+        cursor,
+        updated_since: since,
         limit: size,
         sort_by_column: 'created_at',
-        sort_order: newer === undefined ? 'desc' : 'asc',
       },
     });
     if (json) printJson(reply);
     else print(table(COLUMNS, reply.data, terminalWidth()));
-    if (reply.data.length < reply.total)
+    if (reply.next_cursor !== null && reply.data.length < reply.total)
       remark(`${reply.data.length} of ${reply.total} leads; --limit shows more.`);
     return EXIT.done;
   },

@@ -5,7 +5,8 @@ import { print, printJson } from '../terminal.js';
 
 export const undo = defineCommand({
   summary: 'Undo a save of lines',
-  about: 'ID is what apply has said. Nothing is undone if one of the records was changed since.',
+  about:
+    'ID is the number that apply printed. Nothing is undone if one of the records was changed since.',
   args: ['ID'],
   options: JSON_OPTION,
   run: async ({ json }, [id = '']) => {

@@ -1,6 +1,7 @@
 import { defineCommand, JSON_OPTION } from '../command.js';
 import { signedIn } from '../config.js';
 import { EXIT } from '../failures.js';
+import { oneLine } from '../table.js';
 import { print, printJson } from '../terminal.js';
 import { clock, names } from '../texts.js';
 
@@ -21,7 +22,9 @@ export const whoami = defineCommand({
           `Parties  ${token.limited_to_own_parties ? 'those of the user' : 'all'}`,
           `Expires  ${token.expires_at ? clock(token.expires_at) : 'never'}`,
           `Rate     ${token.rate_limit_per_minute} calls a minute`,
-        ].join('\n'),
+        ]
+          .map(oneLine)
+          .join('\n'),
       );
     return EXIT.done;
   },

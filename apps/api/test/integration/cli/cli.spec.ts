@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Cap, PermissionName } from '@leadline/contracts';
+import type { Cap, LeadPage, PermissionName } from '@leadline/contracts';
 import { createLead } from '@leadline/prisma/seed';
 import { makeToken, type TokenOptions } from '#test/support/api-tokens.js';
 import {
@@ -111,6 +111,13 @@ describe('signing in', () => {
     const { code, stderr } = await leadline(['whoami'], { env: elsewhere });
     expect(code).toBe(2);
     expect(stderr).toContain(`You are signed in to ${address()}, not to http://127.0.0.1:9.`);
+  });
+
+  it('takes an empty variable as none, and an address with or without a slash', async () => {
+    for (const LEADLINE_URL of ['', `${address()}/`])
+      expect(
+        await leadline(['whoami'], { env: { ...nobody(), LEADLINE_URL, LEADLINE_TOKEN: '' } }),
+      ).toMatchObject({ code: 0, stderr: '' });
   });
 
   it('keeps nothing that does not work', async () => {
@@ -234,6 +241,17 @@ describe('apply', () => {
     expect(await world.query(`SELECT 1 FROM advertisers WHERE status = 'inactive'`)).toEqual([]);
   });
 
+  it('shows a name of several lines as one', async () => {
+    const { bravo } = world.ids;
+    const rename = (name: string) =>
+      world.query('UPDATE advertisers SET name = $2 WHERE id = $1', [bravo, name]);
+    await rename('Bravo\nAlpha');
+    const file = await linesFile(`advertiser #${bravo} off`);
+    const { stdout } = await run(['apply', file, '--dry-run']);
+    await rename('Bravo');
+    expect(stdout).toBe('Advertiser Bravo Alpha\n  Status: Active → Inactive\n');
+  });
+
   it('saves nothing where nobody can say yes', async () => {
     const file = await linesFile('Alpha DE cap 70');
     for (const words of [[file], ['-']]) {
@@ -302,9 +320,22 @@ describe('leads', () => {
     expect(await found(...all, '--publisher', `#${world.ids.sunrise}`)).toEqual([2, 1, 0]);
   });
 
-  it('after a lead come from the oldest, of any time', async () => {
-    expect(await found('--newer-than', String(ids[0]))).toEqual([1, 2]);
-    expect(await found('--newer-than', '0', '--limit', '2')).toEqual([0, 1]);
+  it('are followed by a cursor, also if they change or are saved late', async () => {
+    const page = async (...words: readonly string[]) => {
+      const { stdout } = await run(['leads', '--json', ...words]);
+      const { data, next_cursor } = JSON.parse(stdout) as LeadPage;
+      return { found: data.map(({ id }) => ids.indexOf(id)), cursor: String(next_cursor) };
+    };
+    const since = ['--updated-since', '2026-01-01T00:00:00Z'];
+    const first = await page(...since, '--limit', '2');
+    const second = await page('--cursor', first.cursor, '--limit', '2');
+    expect([...first.found, ...second.found].sort()).toEqual([0, 1, 2]);
+    expect((await page('--cursor', second.cursor)).found).toEqual([]);
+    await world.query(`UPDATE leads SET first_name = 'Changed' WHERE id = $1`, [ids[0]]);
+    expect((await page('--cursor', second.cursor)).found).toEqual([0]);
+    const newest = await page('--limit', '1');
+    expect(newest.found).toEqual([2]);
+    expect((await page('--cursor', newest.cursor)).found).toEqual([1, 0]);
   });
 
   it('say how many there are besides', async () => {
