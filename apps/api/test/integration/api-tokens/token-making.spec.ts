@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import type { AuditPage } from '@leadline/contracts';
 import { SecretsService } from '#shared/crypto/secrets.service.js';
 import { base32, codeAt } from '#modules/staff/auth/domain/one-time-code.js';
-import { scopeIds } from '#test/support/api-tokens.js';
+import { makeToken, scopeIds, type MadeToken } from '#test/support/api-tokens.js';
 import { call, type Reply } from '#test/support/http-client.js';
 import { signIn, TEST_PASSWORD, type SignedIn } from '#test/support/sign-in.js';
 import { createWorld, type World } from '../../api/world.js';
 
-/** A session alone makes no API token (ADR 102). */
+/** A session alone makes no API token, and brings none back (ADR 102). */
 
 let world: World;
 beforeAll(async () => {
@@ -60,4 +60,29 @@ it('makes no token without a code of the second factor, which counts once', asyn
   expect((await make(who, { current_password, code })).body.issues).toMatchObject([
     { field: 'code' },
   ]);
+});
+
+it('a token that was revoked or has expired is not brought back by a save', async () => {
+  const who = await staff();
+  const scopes = ['CAPS_LIST'] as const;
+  const [revoked, expired] = [
+    await makeToken(world.app, who, { scopes }),
+    await makeToken(world.app, who, { scopes, expires_at: '2030-01-01T00:00:00.000Z' }),
+  ];
+  const { headers } = who;
+  await call(world.app.url, 'DELETE', `/api/api-tokens/${revoked.id}`, { headers });
+  await world.db.query(
+    `UPDATE api_tokens SET expires_at = now() - interval '1 day' WHERE id = $1`,
+    [expired.id],
+  );
+  const body = { name: 'Again', scopes: scopeIds(scopes), expires_at: null };
+  const save = ({ id }: MadeToken): Promise<Reply> =>
+    call(world.app.url, 'PUT', `/api/api-tokens/${id}`, { headers, body });
+  expect((await save(revoked)).body.code).toBe('API_TOKEN_NOT_FOUND');
+  expect(await save(expired)).toMatchObject({
+    status: 422,
+    body: { issues: [{ field: 'expires_at', code: 'expired' }] },
+  });
+  const reply = await call(world.app.url, 'GET', '/api/caps', { headers: expired.headers });
+  expect(reply.body.message).toBe('This API token has expired.');
 });

@@ -153,6 +153,7 @@ export class ApiTokensService {
         this.mustReach(row, caller, held);
         if (row.user_id !== caller.userId && !row.is_service_account)
           throw new AppError('API_TOKEN_OF_PERSON');
+        this.mustLast(row);
         const added = values.scopes.filter((scope) => !row.scopes.includes(scope));
         await this.mustGive(held, added, (await this.users.lock(row.user_id)).role_id);
         const after = recordOf(values);
@@ -192,6 +193,12 @@ export class ApiTokensService {
     const role = await this.roles.permissionsOf(roleId);
     if (!scopes.every((id) => role.includes(id)))
       throw fieldError('scopes', 'unfit', 'The role of the account does not have all of these');
+  }
+
+  /** Throws VALIDATION_FAILED for a token that has ended: a save would bring it back to life. */
+  private mustLast({ expires_at }: TokenRow): void {
+    if (expires_at !== null && expires_at <= this.clock.now())
+      throw fieldError('expires_at', 'expired', 'This API token has expired. Make another one.');
   }
 
   private mustEndLater(expiresAt: string | null): void {
