@@ -1,5 +1,6 @@
 import { call } from '#test/support/http-client.js';
 import { newAdvertiser } from './action-rows.js';
+import { OWN_PROOF } from './staff-rows.js';
 import type { World } from './world.js';
 
 /** Lines that make a new advertiser inactive. */
@@ -28,7 +29,7 @@ export const lineCases = {
   'lines.preview': async (world: World) => ({ body: { text: (await newLines(world)).text } }),
   'lines.save': async (world: World) => ({ body: await newLines(world) }),
   'chat.get': link,
-  'chat.createCode': () => ({}),
+  'chat.createCode': () => ({ body: OWN_PROOF }),
   'chat.unlink': link,
   'lines.undo': async (world: World) => ({ params: { id: await newSave(world) } }),
 };

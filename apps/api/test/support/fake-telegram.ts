@@ -45,6 +45,8 @@ export class FakeTelegram {
   readonly blocked = new Set<number>();
   /** Answers to the next calls of a method, in place of the usual ones. */
   readonly refusals = new Map<string, { status: number; body: object }[]>();
+  /** Whether more updates were due than the last answer had. */
+  hasMore = false;
   private readonly updates: Update[] = [];
   private nextUpdate = FIRST_UPDATE;
   private nextMessage = 1;
@@ -149,7 +151,9 @@ export class FakeTelegram {
   ): void {
     const offset = Number(parameters.offset);
     const due = this.updates.filter((update) => update.update_id >= offset);
-    succeed(response, due.slice(0, Number(parameters.limit)));
+    const limit = Number(parameters.limit);
+    this.hasMore = due.length > limit;
+    succeed(response, due.slice(0, limit));
   }
 
   private act(

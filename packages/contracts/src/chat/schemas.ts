@@ -3,7 +3,7 @@ import { Instant } from '../common/fields.js';
 
 /** The Telegram account with which the caller sends commands. */
 const ChatLink = z.object({
-  /** As its owner calls it in Telegram. */
+  /** The name of the account in Telegram. */
   name: z.string(),
   linked_at: Instant,
 });

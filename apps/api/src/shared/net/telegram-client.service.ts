@@ -17,6 +17,8 @@ interface CallOptions {
   /** Milliseconds for which Telegram may hold the call back. */
   readonly holdMs?: number;
   readonly signal?: AbortSignal;
+  /** The largest answer that is read; 1 MiB unless stated. */
+  readonly maxBytes?: number;
 }
 
 const CALL_LIMIT_MS = 10_000;
@@ -41,7 +43,7 @@ export class TelegramClientService {
     token: string,
     method: string,
     parameters: object,
-    { holdMs = 0, signal }: CallOptions = {},
+    { holdMs = 0, signal, maxBytes = MAX_ANSWER_BYTES }: CallOptions = {},
   ): Promise<TelegramAnswer> {
     const { status, body } = await this.outbound.send({
       method: 'POST',
@@ -49,7 +51,7 @@ export class TelegramClientService {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(parameters),
       timeoutMs: CALL_LIMIT_MS + holdMs,
-      maxBodyBytes: MAX_ANSWER_BYTES,
+      maxBodyBytes: maxBytes,
       ...(signal && { signal }),
     });
     const answer = Answer.safeParse(parsedJson(body)).data;

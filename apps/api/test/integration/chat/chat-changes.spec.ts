@@ -3,7 +3,7 @@ import { createCap } from '@leadline/prisma/seed';
 import { deriveKey, encryptWith } from '@leadline/prisma/secret-box';
 import { signIn, type SignedIn } from '#test/support/sign-in.js';
 import { TEST_SECRET } from '#test/support/test-app.js';
-import { ChatWorld, MINUTE, NOON } from './chat-world.js';
+import { ChatWorld, MINUTE, NOON, PROOF } from './chat-world.js';
 
 const TOTP_SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 
@@ -134,6 +134,18 @@ it('lines of a record that was changed since the preview are refused by name', a
   expect(first.ann.buttons).toEqual([]);
 });
 
+it('a failure that nobody expected leaves the preview open, and is told once', async () => {
+  const { ann } = await world.linked();
+  await world.ask(ann, 'Alpha off');
+  await world.db.query('ALTER TABLE line_saves ADD CONSTRAINT broken CHECK (false) NOT VALID');
+  expect(await world.press(ann, 'Save')).toBe(
+    'Something went wrong. Nothing was changed. Please try again.',
+  );
+  expect(ann.buttons).toEqual(['Save', 'Cancel']);
+  await world.db.query('ALTER TABLE line_saves DROP CONSTRAINT broken');
+  expect(await world.press(ann, 'Save')).toContain('1 change saved');
+});
+
 it('a change needs a code of the second factor, which works once', async () => {
   const { who, ann } = await world.linked();
   await setUpTwoFactor(who);
@@ -209,6 +221,6 @@ it('a code for the chat is closed to somebody who only views', async () => {
   const admin = await signIn(world.servers[0], { roleId: 1 });
   const other = await signIn(world.servers[0], { permissions: ['LEADS_LIST'] });
   await world.call(admin, 'POST', `/api/users/${other.userId}/view-as`);
-  const { status } = await world.call(admin, 'POST', '/api/profile/chat/code');
+  const { status } = await world.call(admin, 'POST', '/api/profile/chat/code', PROOF);
   expect(status).toBe(403);
 });

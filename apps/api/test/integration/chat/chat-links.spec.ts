@@ -1,7 +1,7 @@
 import { signIn } from '#test/support/sign-in.js';
 import { ChatLinksService } from '#modules/operation/chat/chat-links.service.js';
 import { STRANGER } from '#modules/operation/chat/domain/chat-texts.js';
-import { ChatWorld, MINUTE, NOON } from './chat-world.js';
+import { ChatWorld, MINUTE, NOON, PROOF } from './chat-world.js';
 
 let world: ChatWorld;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ it('a code links a chat once, and its hash alone is stored', async () => {
   const who = await signIn(world.servers[0], { roleId: 1 });
   const [ann, thief] = [world.person('Ann Lee'), world.person('Thief')];
   await world.work();
-  const made = await world.call(who, 'POST', '/api/profile/chat/code');
+  const made = await world.call(who, 'POST', '/api/profile/chat/code', PROOF);
   const code = String(made.body.code);
   expect(made).toMatchObject({
     status: 200,
@@ -41,6 +41,58 @@ it('a code links a chat once, and its hash alone is stored', async () => {
   ]);
 });
 
+it('a session alone makes no code', async () => {
+  const who = await signIn(world.servers[0], { roleId: 1 });
+  const path = '/api/profile/chat/code';
+  expect((await world.call(who, 'POST', path)).status).toBe(422);
+  const wrong = await world.call(who, 'POST', path, { current_password: 'Wrong-Horse-7' });
+  expect(wrong).toMatchObject({
+    status: 422,
+    body: { issues: [{ field: 'current_password', message: 'The password is wrong.' }] },
+  });
+  const { rowCount } = await world.db.query('SELECT 1 FROM chat_link_codes WHERE user_id = $1', [
+    who.userId,
+  ]);
+  expect(rowCount).toBe(0);
+});
+
+it('a code ends with the session that made it', async () => {
+  const [admin, who] = [
+    await signIn(world.servers[0], { roleId: 1 }),
+    await signIn(world.servers[0]),
+  ];
+  const code = await world.codeOf(who);
+  const ended = await world.call(admin, 'POST', `/api/users/${who.userId}/sessions/end`);
+  expect(ended.status).toBe(200);
+  expect(await world.ask(world.person(), `/link ${code}`)).toBe(STRANGER);
+});
+
+it('a code of a user who was deactivated links nothing, not even later', async () => {
+  const who = await signIn(world.servers[0], { roleId: 1 });
+  const ann = world.person();
+  const code = await world.codeOf(who);
+  const setActive = (isActive: boolean) =>
+    world.db.query('UPDATE users SET is_active = $2 WHERE id = $1', [who.userId, isActive]);
+  await setActive(false);
+  expect(await world.ask(ann, `/link ${code}`)).toBe(STRANGER);
+  await setActive(true);
+  expect((await world.call(who, 'GET', '/api/profile/chat')).body).toMatchObject({ link: null });
+});
+
+it('a code ends when the link is ended', async () => {
+  const { who } = await world.linked();
+  const code = await world.codeOf(who);
+  expect((await world.call(who, 'DELETE', '/api/profile/chat')).status).toBe(200);
+  expect(await world.ask(world.person(), `/link ${code}`)).toBe(STRANGER);
+});
+
+it('the chat of a user who was deactivated can be linked to another', async () => {
+  const { who, ann } = await world.linked();
+  await world.db.query('UPDATE users SET is_active = false WHERE id = $1', [who.userId]);
+  const next = await signIn(world.servers[0], { roleId: 1 });
+  expect(await world.ask(ann, `/link ${await world.codeOf(next)}`)).toContain('linked now');
+});
+
 it('a code ends after ten minutes, and when there is a newer one', async () => {
   const who = await signIn(world.servers[0], { roleId: 1 });
   const ann = world.person();
@@ -52,7 +104,8 @@ it('a code ends after ten minutes, and when there is a newer one', async () => {
 
 it('a stranger gets one answer that says nothing, and a group none', async () => {
   const [stranger, { ann }] = [world.person('Mallory'), await world.linked()];
-  for (const text of ['/today', '/full', 'Alpha off', '/help']) stranger.say(text);
+  for (const text of ['/link AAAA', '/today', '/full', 'Alpha off', '/link BBBB', '/help'])
+    stranger.say(text);
   stranger.send('save:11111111-1111-4111-8111-111111111111');
   const before = ann.texts.length;
   ann.sayInGroup('/today');

@@ -112,6 +112,18 @@ it('the wait that Telegram asks for is kept, and replies keep their order', asyn
   ]);
 });
 
+it.each([301, 401, 404])('a reply that was answered with %i is sent later', async (status) => {
+  const { ann } = await world.linked();
+  const before = ann.texts.length;
+  world.telegram.refuse('sendMessage', status, {});
+  ann.say('/full');
+  await world.work();
+  expect(ann.texts).toHaveLength(before);
+  world.clock.advance(MINUTE);
+  await world.sendReplies();
+  expect(ann.texts.slice(before)).toEqual(['No cap is full or nearly full.']);
+});
+
 it('a server that died after a call repeats no part that was noted', async () => {
   const { ann } = await world.linked();
   const before = ann.texts.length;
@@ -139,6 +151,13 @@ it('a chat that has blocked the bot holds nothing up', async () => {
   const queue = world.servers[0].get(ChatReplyQueueService);
   world.clock.advance(60 * MINUTE);
   expect(await queue.listDue()).toEqual([]);
+});
+
+it('updates that are as large as they can be do not stop the bot', async () => {
+  const { ann } = await world.linked();
+  for (let count = 0; count < 20; count += 1)
+    world.telegram.post({ message: { strange: 'x'.repeat(400_000) } });
+  expect(await world.ask(ann, '/full')).toBe('No cap is full or nearly full.');
 });
 
 it('after a week without updates, lower numbers are read', async () => {

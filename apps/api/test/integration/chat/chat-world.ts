@@ -7,12 +7,14 @@ import { FixedClock } from '#shared/clock/clock.js';
 import { AppLogger, createLogger } from '#shared/logging/logger.js';
 import { ChatPerson, FakeTelegram } from '#test/support/fake-telegram.js';
 import { call, type Reply } from '#test/support/http-client.js';
-import { signIn, type SignedIn, type SignInOptions } from '#test/support/sign-in.js';
+import { signIn, TEST_PASSWORD, type SignedIn, type SignInOptions } from '#test/support/sign-in.js';
 import { createTestApp, TEST_SECRET, type TestApp } from '#test/support/test-app.js';
 import { AppModule } from '../../../src/app.module.js';
 
 export const NOON = new Date('2026-11-24T12:00:00Z');
 export const MINUTE = 60_000;
+/** What somebody without a second factor proves who they are with. */
+export const PROOF = { current_password: TEST_PASSWORD };
 
 interface Logged {
   readonly action: string;
@@ -68,7 +70,7 @@ export class ChatWorld {
   }
 
   async codeOf(who: SignedIn): Promise<string> {
-    const { body } = await this.call(who, 'POST', '/api/profile/chat/code');
+    const { body } = await this.call(who, 'POST', '/api/profile/chat/code', PROOF);
     return String(body.code);
   }
 
@@ -86,7 +88,7 @@ export class ChatWorld {
   /** Reads until nothing is left, and sends the replies. */
   async work(server = this.servers[0]): Promise<void> {
     const reader = server.get(ChatReaderService);
-    await reader.readOnce(0);
+    while ((await reader.readOnce(0)) && this.telegram.hasMore);
     await reader.giveTurnBack();
     await this.sendReplies(server);
   }

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { ChatPerson, FakeTelegram } from '#test/support/fake-telegram.js';
 import { call } from '#test/support/http-client.js';
 import { killServers, startServer, type ServerProcess } from '#test/support/server-process.js';
-import { signIn } from '#test/support/sign-in.js';
+import { signIn, TEST_PASSWORD } from '#test/support/sign-in.js';
 import { databaseVariables, TEST_SECRET } from '#test/support/test-app.js';
 import { createTestDatabase, type TestDatabase } from '#test/support/test-database.js';
 import { eventually, waitingForLocks } from '#test/support/waiting.js';
@@ -42,7 +42,10 @@ it('the next server carries the command out, once', async () => {
   const staff = { databaseUrl: database.url, url: first.url };
   const { headers } = await signIn(staff, { roleId: 1 });
   const ann = new ChatPerson(telegram, 9_000_000_001, 'Ann');
-  const { body } = await call(first.url, 'POST', '/api/profile/chat/code', { headers });
+  const { body } = await call(first.url, 'POST', '/api/profile/chat/code', {
+    headers,
+    body: { current_password: TEST_PASSWORD },
+  });
   ann.say(`/link ${String(body.code)}`);
   await told(ann, 'linked now');
   ann.say('Alpha off');

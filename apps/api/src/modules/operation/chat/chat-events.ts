@@ -29,7 +29,7 @@ const Content = z.union([z.object({ message: Message }), z.object({ callback_que
 
 interface OfChat {
   readonly chatId: number;
-  /** As the account calls itself in Telegram. */
+  /** The name of the account in Telegram. */
   readonly name: string;
   readonly messageId: number;
 }

@@ -1,12 +1,15 @@
 import { randomInt } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { ChatCode, ChatState } from '@leadline/contracts';
+import type { ChatCode, ChatState, ProofBody } from '@leadline/contracts';
 import { tokenHash } from '@leadline/prisma/secret-box';
 import { AuditService } from '#shared/audit/audit.service.js';
 import { StaffAuthenticator, type StaffCaller } from '#shared/auth/callers.js';
+import type { SignInClient } from '#shared/auth/client.decorator.js';
 import { Clock } from '#shared/clock/clock.js';
 import { DatabaseService } from '#shared/database/database.service.js';
 import { AppError } from '#shared/http/app-error.js';
+import { OwnSecurityService } from '#modules/staff/auth/own-security.service.js';
+import { StaffRealmService } from '#modules/staff/auth/staff-realm.service.js';
 import { ChatBotService } from './chat-bot.service.js';
 import { ChatBotsRepository } from './data/chat-bots.repository.js';
 import { ChatLinksRepository } from './data/chat-links.repository.js';
@@ -23,6 +26,8 @@ export class ChatLinksService {
     private readonly bots: ChatBotsRepository,
     private readonly bot: ChatBotService,
     private readonly staff: StaffAuthenticator,
+    private readonly realm: StaffRealmService,
+    private readonly own: OwnSecurityService,
     private readonly database: DatabaseService,
     private readonly audit: AuditService,
     private readonly clock: Clock,
@@ -37,13 +42,22 @@ export class ChatLinksService {
     };
   }
 
-  /** Makes a code that links a Telegram account to a user, once. Only its hash is stored. */
-  async createCode(userId: number): Promise<ChatCode> {
+  /**
+   * Makes a code that links a Telegram account to people who prove who they are, once. Only its
+   * hash is stored.
+   */
+  async createCode(
+    body: ProofBody,
+    { caller, client }: { readonly caller: StaffCaller; readonly client: SignInClient },
+  ): Promise<ChatCode> {
     if (this.bot.id === null) throw new AppError('CHAT_OFF');
+    const { userId, sessionId } = caller;
+    const owner = { realm: this.realm, accountId: userId, sessionId, client };
+    const proof = await this.own.proveBoth(owner, body);
     const code = newLinkCode(randomInt);
     const expiresAt = new Date(this.clock.now().getTime() + CODE_LIFE_MS);
-    await this.database.tx(async () => {
-      await this.links.keepCode(userId, tokenHash(code), expiresAt);
+    await this.own.change(proof, async () => {
+      await this.links.keepCode({ userId, sessionId, hash: tokenHash(code), expiresAt });
       await this.note(userId, 'make_chat_code');
     });
     const username = await this.bots.username(this.bot.id);
@@ -57,18 +71,20 @@ export class ChatLinksService {
 
   /**
    * Links the account of a chat to the user who made the code. Returns null if the code is wrong,
-   * was used or has expired, or if its user may not sign in. Call it in a transaction.
+   * was used or has ended, or if its user may not sign in. Call it in a transaction, for a chat
+   * without a user.
    */
   async link(typed: string, { chatId, name }: ChatMessage): Promise<StaffCaller | null> {
     const now = this.clock.now();
-    const userId = await this.links.useCode(tokenHash(typedCode(typed)), now);
-    if (userId === null) return null;
-    await this.links.link(userId, chatId, { name, linked_at: now });
-    await this.note(userId, 'link_chat', { telegram: name });
-    return this.callerOf(chatId);
+    const maker = await this.links.useCode(tokenHash(typedCode(typed)), now);
+    const caller = maker && (await this.staff.callerOf(maker.userId, maker.timezone));
+    if (!caller) return null;
+    await this.links.link(caller.userId, chatId, { name, linked_at: now });
+    await this.note(caller.userId, 'link_chat', { telegram: name });
+    return caller;
   }
 
-  /** Ends the link of a user. Throws CHAT_NOT_LINKED. */
+  /** Ends the link of a user, and their code. Throws CHAT_NOT_LINKED. */
   unlink(userId: number): Promise<void> {
     return this.database.tx(async () => {
       if (!(await this.links.unlink(userId))) throw new AppError('CHAT_NOT_LINKED');

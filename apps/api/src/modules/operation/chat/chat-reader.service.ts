@@ -14,7 +14,9 @@ import { BotUpdate, UPDATE_KINDS } from './chat-events.js';
 const HOLD_SECONDS = 20;
 /** Another process takes over this long after the last call of one that died. */
 const TURN_MS = 60_000;
-const UPDATES_PER_CALL = 20;
+const UPDATES_PER_CALL = 5;
+/** Larger than any answer with so many updates: one that is too large would be given again. */
+const MAX_UPDATES_BYTES = 4 * 1024 * 1024;
 /** Wait after a failure, so that a wrong token or another reader is no load. */
 const PAUSE_SECONDS = 10;
 
@@ -64,7 +66,7 @@ export class ChatReaderService {
         limit: UPDATES_PER_CALL,
         allowed_updates: UPDATE_KINDS,
       },
-      holdSeconds,
+      { holdMs: holdSeconds * 1_000, maxBytes: MAX_UPDATES_BYTES },
     );
     const updates = Updates.safeParse(result).data;
     return updates !== undefined && (await this.handleAll(reading, updates));
@@ -100,12 +102,11 @@ export class ChatReaderService {
     token: string,
     method: string,
     parameters: object,
-    holdSeconds = 0,
+    options: { readonly holdMs?: number; readonly maxBytes?: number } = {},
   ): Promise<unknown> {
     const { signal } = this.stop;
     try {
-      const holdMs = holdSeconds * 1_000;
-      const answer = await this.telegram.call(token, method, parameters, { holdMs, signal });
+      const answer = await this.telegram.call(token, method, parameters, { ...options, signal });
       if (answer.ok) return answer.result;
       const { status, description, retryAfterSeconds } = answer;
       this.logger.warn({ method, status, description }, 'Telegram refused a call of the chat');

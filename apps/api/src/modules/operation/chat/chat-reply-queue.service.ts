@@ -15,6 +15,13 @@ const LONGEST_WAIT_SECONDS = 60;
 const REPLY_LIFE_MS = 24 * 3_600_000;
 
 /**
+ * Whether Telegram refuses a call for good. A wrong token and a redirection are mended by an
+ * operator, and the call is made again.
+ */
+const isForGood = (status: number): boolean =>
+  status < 300 || (status >= 400 && status < 500 && status !== 401 && status !== 404);
+
+/**
  * Sends replies, those of a chat in their order. A worker that dies after a call repeats the call,
  * never the command that it tells of.
  */
@@ -78,11 +85,9 @@ export class ChatReplyQueueService extends LeasedQueue<number, ClaimedReply> {
       const answer = await this.telegram.call(token, method, parameters, { signal });
       if (answer.ok) return null;
       if (answer.status === 429) return answer.retryAfterSeconds ?? LONGEST_WAIT_SECONDS;
-      if (answer.status < 500) {
-        const { status, description } = answer;
-        this.logger.warn({ method, status, description }, 'Telegram refused a reply');
-        return null;
-      }
+      const { status, description } = answer;
+      this.logger.warn({ method, status, description }, 'Telegram refused a reply');
+      if (isForGood(status)) return null;
     } catch (error) {
       if (!(error instanceof OutboundError)) throw error;
       this.logger.warn({ method, err: error }, 'a reply did not reach Telegram');

@@ -100,16 +100,19 @@ export class ChatUpdatesService {
     const isLink = command?.name === 'link' || command?.name === 'start';
     if (event.kind === 'message' && isLink && command.argument !== '')
       return this.linking(event, command.argument);
-    const { allowed } = await this.limiter.take(`chat-stranger:${event.chatId}`, 1);
-    return allowed ? telling(event, STRANGER) : null;
+    return (await this.mayTellStranger(event)) ? telling(event, STRANGER) : null;
+  }
+
+  private async mayTellStranger({ chatId }: ChatEvent): Promise<boolean> {
+    return (await this.limiter.take(`chat-stranger:${chatId}`, 1)).allowed;
   }
 
   private linking(event: ChatMessage, code: string): Answer {
     return {
       make: async () => {
-        const caller = await this.links.link(code, event);
-        const text = caller ? `This account is linked now.\n\n${HELP}` : STRANGER;
-        return say(event.chatId, text);
+        if (await this.links.link(code, event))
+          return say(event.chatId, `This account is linked now.\n\n${HELP}`);
+        return (await this.mayTellStranger(event)) ? say(event.chatId, STRANGER) : [];
       },
     };
   }
@@ -156,7 +159,8 @@ export class ChatUpdatesService {
     } catch (error) {
       if (!event) throw error;
       const text = this.refusal(error);
-      const { refused } = answer ?? {};
+      // An unexpected failure may pass, so its request can be confirmed again.
+      const refused = error instanceof AppError ? answer?.refused : undefined;
       if (!refused) return tryOne(() => Promise.resolve(refusalOf(event, text)));
       try {
         return await tryOne(() => refused(text));

@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { contracts, type RouteInput } from '@leadline/contracts';
 import { Staff, type StaffCaller } from '#shared/auth/callers.js';
+import { Client, type SignInClient } from '#shared/auth/client.decorator.js';
 import { Route } from '#shared/http/route.decorator.js';
 import { ChatLinksService } from './chat-links.service.js';
 
@@ -16,8 +17,12 @@ export class ChatController {
   }
 
   @Route(chat.createCode)
-  createCode(_input: RouteInput<typeof chat.createCode>, @Staff() { userId }: StaffCaller) {
-    return this.links.createCode(userId);
+  createCode(
+    { body }: RouteInput<typeof chat.createCode>,
+    @Staff() caller: StaffCaller,
+    @Client() client: SignInClient,
+  ) {
+    return this.links.createCode(body, { caller, client });
   }
 
   @Route(chat.unlink)

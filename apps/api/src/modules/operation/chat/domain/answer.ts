@@ -7,6 +7,9 @@ export interface Answer {
    * returns the calls that tell of it.
    */
   readonly make: () => Promise<readonly BotCall[]>;
-  /** Runs in a new transaction if `make` was refused. Without it, the chat gets the text alone. */
+  /**
+   * Runs in a new transaction if `make` threw an AppError. Without it, and after any other failure,
+   * the chat gets the text alone.
+   */
   readonly refused?: (text: string) => Promise<readonly BotCall[]>;
 }

@@ -25,7 +25,7 @@ export const LinkCodeDialog = ({ made: { code, url }, bot, onClose }: Props) => 
       footer={null}
       width="min(560px, calc(100vw - 24px))"
       mask={{ closable: false }}
-      title="Link Telegram"
+      title="Code for Telegram"
     >
       <p className={styles.text}>
         {url !== null && 'Press Start in the bot: that sends the code. '}

@@ -2,11 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { Suspense, useState } from 'react';
 import { api } from '#shared/api/api';
-import { errorText, isSessionEnd } from '#shared/api/api-error';
 import { loadFailureOf } from '#shared/api/load-failure';
 import { lazyPart } from '#shared/code/lazy-part';
 import { TimeCell } from '#shared/ui/cells';
-import { dialogs } from '#shared/ui/dialogs';
 import { ListFailure } from '#shared/ui/list-failure';
 import { NoteTag } from '#shared/ui/status-tag';
 import { TabSection } from '#shared/ui/tab-section';
@@ -15,6 +13,7 @@ import { useRowAct, type RowAct } from '#shared/ui/use-row-act';
 import type { LinkCode } from './link-code-dialog';
 import styles from './own-chat.module.css';
 
+const ProveDialog = lazyPart(async () => (await import('#shared/proof/prove-dialog')).ProveDialog);
 const LinkCodeDialog = lazyPart(async () => (await import('./link-code-dialog')).LinkCodeDialog);
 
 /** How often the page looks whether the code was sent, while it shows one. */
@@ -43,32 +42,20 @@ const UNLINKING: RowAct = {
 /** The Telegram account of the user. */
 export const OwnChat = () => {
   const [code, setCode] = useState<LinkCode | null>(null);
-  const [isMaking, setMaking] = useState(false);
+  const [isProving, setProving] = useState(false);
   const query = useOwnChat(code !== null);
   const failure = loadFailureOf(query);
   const { busyId, act } = useRowAct(() => void query.refetch());
   const state = query.data;
-  const makeCode = async (): Promise<void> => {
-    setMaking(true);
-    try {
-      setCode(await api.call('chat.createCode'));
-    } catch (error) {
-      if (!isSessionEnd(error)) void dialogs.error(errorText(error));
-    } finally {
-      setMaking(false);
-    }
-  };
   const link = state?.link ?? null;
+  // The code is used up: it is not shown again after the link has ended.
+  if (code !== null && link !== null) setCode(null);
   const unlink = (
     <Button danger loading={busyId !== null} onClick={() => act(0, UNLINKING)}>
       Unlink
     </Button>
   );
-  const linkIt = (
-    <Button loading={isMaking} onClick={() => void makeCode()}>
-      Link Telegram
-    </Button>
-  );
+  const linkIt = <Button onClick={() => setProving(true)}>Link Telegram</Button>;
   const offered = state?.is_on === true ? linkIt : undefined;
   const actions = link === null ? offered : unlink;
   return (
@@ -91,11 +78,21 @@ export const OwnChat = () => {
         )}
         {state?.is_on === true && link === null && <NoteTag text="Not linked" tone="quiet" />}
       </div>
-      {code !== null && link === null && (
-        <Suspense fallback={null}>
+      <Suspense fallback={null}>
+        {isProving && (
+          <ProveDialog
+            title="Link Telegram"
+            text="The linked account reads and changes what you may."
+            submitLabel="Make a code"
+            failure="No code was made. Try again."
+            send={async (body) => setCode(await api.call('chat.createCode', { body }))}
+            onClose={() => setProving(false)}
+          />
+        )}
+        {code !== null && !isProving && (
           <LinkCodeDialog made={code} bot={state?.bot ?? null} onClose={() => setCode(null)} />
-        </Suspense>
-      )}
+        )}
+      </Suspense>
     </TabSection>
   );
 };
