@@ -123,6 +123,18 @@ const compare = async (
     );
 };
 
+/**
+ * A new server counts transactions from a smaller number. Rows with a greater one would look like
+ * changes that have not been committed: such rows are as old as can be.
+ */
+const forgetNumbers = async (client: pg.Client, { name, columns }: TableShape): Promise<void> => {
+  if (!columns.includes('changed_xid')) return;
+  await client.query(`
+    UPDATE ${pg.escapeIdentifier(name)}
+    SET changed_xid = 0
+    WHERE changed_xid >= pg_current_xact_id()::text::bigint`);
+};
+
 const shapesFor = async (
   client: pg.Client,
   { tables }: Manifest,
@@ -154,7 +166,10 @@ const fill = async (
   for (const table of manifest.tables) {
     await load(client, folder, table);
     const shape = shapes.get(table.name);
-    if (shape) await compare(client, shape, table);
+    if (shape) {
+      await compare(client, shape, table);
+      await forgetNumbers(client, shape);
+    }
     onTable?.(table);
   }
   for (const { add } of keys) await client.query(add);

@@ -70,3 +70,22 @@ it.each(saves)('%s: If-Match does as version, and is answered 412', async (_name
     '',
   ]);
 });
+
+const unchecked = of(
+  (route) =>
+    route.method === 'DELETE' &&
+    !takesVersion(route) &&
+    !['public', 'publisher', 'advertiser'].includes(String(route.access)),
+);
+
+it.each(unchecked)(
+  '%s takes no version: If-Match is answered 412, and nothing is done',
+  async (_name, named) => {
+    const send = await prepareSuccess(world, named);
+    for (const tag of ['"1"', 'W/"1"', '"1-AAAAAAAAAAAAAAAA"']) {
+      const refused = await send({ 'if-match': tag });
+      expect([refused.status, refused.body.code]).toEqual([412, 'PRECONDITION_FAILED']);
+    }
+    expect((await send({ 'if-match': '*' })).status).toBe(named.route.status ?? 200);
+  },
+);

@@ -10375,7 +10375,7 @@ export interface operations {
                     sort_order?: string | null;
                     /** @description The `next_cursor` of the page before, unchanged */
                     cursor?: string | null;
-                    /** @description Lists what has changed since, in the order of the changes. A record that changes again comes again. Then go on with the cursor, also after the last page. What changed in the minute before may come, too. */
+                    /** @description Lists what has changed since, in the order of the changes. A record that changes again comes again. Then go on with the cursor, also after the last page. What changed in the minutes before may come, too. After a restore of a backup begin anew. */
                     updated_since?: components["schemas"]["Instant"] | null;
                 };
             };
@@ -11447,7 +11447,7 @@ export interface operations {
                     limit?: number | null;
                     /** @description The `next_cursor` of the page before, unchanged */
                     cursor?: string | null;
-                    /** @description Lists what has changed since, in the order of the changes. A record that changes again comes again. Then go on with the cursor, also after the last page. What changed in the minute before may come, too. */
+                    /** @description Lists what has changed since, in the order of the changes. A record that changes again comes again. Then go on with the cursor, also after the last page. What changed in the minutes before may come, too. After a restore of a backup begin anew. */
                     updated_since?: components["schemas"]["Instant"] | null;
                 };
             };
@@ -11935,7 +11935,7 @@ export interface operations {
                     currency?: string | null;
                     /** @description The `next_cursor` of the page before, unchanged */
                     cursor?: string | null;
-                    /** @description Lists what has changed since, in the order of the changes. A record that changes again comes again. Then go on with the cursor, also after the last page. What changed in the minute before may come, too. */
+                    /** @description Lists what has changed since, in the order of the changes. A record that changes again comes again. Then go on with the cursor, also after the last page. What changed in the minutes before may come, too. After a restore of a backup begin anew. */
                     updated_since?: components["schemas"]["Instant"] | null;
                     /** @default 50 */
                     limit?: number;
@@ -12034,7 +12034,7 @@ export interface operations {
                     currency?: string | null;
                     /** @description The `next_cursor` of the page before, unchanged */
                     cursor?: string | null;
-                    /** @description Lists what has changed since, in the order of the changes. A record that changes again comes again. Then go on with the cursor, also after the last page. What changed in the minute before may come, too. */
+                    /** @description Lists what has changed since, in the order of the changes. A record that changes again comes again. Then go on with the cursor, also after the last page. What changed in the minutes before may come, too. After a restore of a backup begin anew. */
                     updated_since?: components["schemas"]["Instant"] | null;
                     /** @default 50 */
                     limit?: number;

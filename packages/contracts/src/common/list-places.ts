@@ -6,8 +6,8 @@ export const placeFields = {
   cursor: text(200).nullish().describe('The `next_cursor` of the page before, unchanged'),
   updated_since: Instant.nullish().describe(
     'Lists what has changed since, in the order of the changes. A record that changes again comes ' +
-      'again. Then go on with the cursor, also after the last page. What changed in the minute ' +
-      'before may come, too.',
+      'again. Then go on with the cursor, also after the last page. What changed in the ' +
+      'minutes before may come, too. After a restore of a backup begin anew.',
   ),
 };
 /** Fields of its answer. */

@@ -18,19 +18,27 @@ export interface ListPlace {
 const LETTERS = { list: 'l', changes: 'c' } as const;
 const FORM = /^[0-9a-f]{12}([lc])(\d{1,18})-(\d{1,18})$/;
 
-/** Encodes a place, with a checksum that also depends on the list. */
-export const cursorOf = (list: ListName, { order, key, id }: ListPlace): string => {
+/**
+ * Encodes a place, with a checksum that also depends on the list. For changes it depends on the
+ * database, too: numbers of transactions mean nothing in another one.
+ */
+export const cursorOf = (
+  list: ListName,
+  { order, key, id }: ListPlace,
+  database: string,
+): string => {
   const place = `${LETTERS[order]}${key}-${id}`;
-  const sum = createHash('sha256').update(`${list} ${place}`).digest('hex').slice(0, 12);
+  const source = order === 'changes' ? `${list} ${database}` : list;
+  const sum = createHash('sha256').update(`${source} ${place}`).digest('hex').slice(0, 12);
   return Buffer.from(`${sum}${place}`, 'latin1').toString('base64url');
 };
 
-/** Decodes a cursor. Null if it was not made for this list, or was changed. */
-export const placeOf = (list: ListName, cursor: string): ListPlace | null => {
+/** Decodes a cursor. Null if it was not made for this list and database, or was changed. */
+export const placeOf = (list: ListName, cursor: string, database: string): ListPlace | null => {
   const [, letter, key, id] = FORM.exec(Buffer.from(cursor, 'base64url').toString('latin1')) ?? [];
   if (key === undefined || id === undefined) return null;
   const place: ListPlace = { order: letter === LETTERS.list ? 'list' : 'changes', key, id };
-  return cursorOf(list, place) === cursor ? place : null;
+  return cursorOf(list, place, database) === cursor ? place : null;
 };
 
 /** Returns the later of two places in the order of changes. */

@@ -4,7 +4,7 @@ import {
   type ExecutionContext,
   type NestInterceptor,
 } from '@nestjs/common';
-import { takesVersion, versionPathOf } from '@leadline/contracts';
+import { takesVersion, versionPathOf, type RouteShape } from '@leadline/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { catchError, map, type Observable } from 'rxjs';
 import { AppError } from './app-error.js';
@@ -43,6 +43,18 @@ const asPrecondition = (error: unknown): unknown =>
     ? new AppError('PRECONDITION_FAILED', error.options)
     : error;
 
+/**
+ * Throws PRECONDITION_FAILED for `If-Match` with a version on a route that would not compare it.
+ * Publishers, advertisers and the public have no ETags: a stray header of theirs costs no lead.
+ */
+const refuseUnchecked = ({ method, access }: RouteShape, header: string): void => {
+  if (access === 'publisher' || access === 'advertiser' || access === 'public') return;
+  if (method === 'GET' || versionOf(header) === null) return;
+  throw new AppError('PRECONDITION_FAILED', {
+    message: 'This route takes no version, so it cannot check If-Match. Nothing was changed.',
+  });
+};
+
 interface Http {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
@@ -50,7 +62,8 @@ interface Http {
 
 /**
  * ETags of records with a version (ADR 26): `If-None-Match` spares an answer that the caller has, and
- * `If-Match` does as `version` in the body of a save, but a conflict is answered 412.
+ * `If-Match` does as `version` in the body of a save, but a conflict is answered 412, and so
+ * is `If-Match` where no version is compared.
  */
 @Injectable()
 export class VersionTagsInterceptor implements NestInterceptor {
@@ -64,7 +77,11 @@ export class VersionTagsInterceptor implements NestInterceptor {
       return next.handle().pipe(map((answer: unknown) => tagged(answer, path, { request, reply })));
     }
     const match = request.headers['if-match'];
-    if (match === undefined || !takesVersion(route)) return next.handle();
+    if (match === undefined) return next.handle();
+    if (!takesVersion(route)) {
+      refuseUnchecked(route, match);
+      return next.handle();
+    }
     request.body = withSeen(request.body, match);
     return next.handle().pipe(
       catchError((error: unknown) => {

@@ -5,6 +5,8 @@ import { JobQueuesService } from '#shared/queue/job-queues.service.js';
 import { PeriodicTask } from '#shared/queue/periodic-task.js';
 
 const EVERY_MS = 60_000;
+/** Clocks of the database and of callers may differ by so much, or be set back. */
+const DIFFERENCE = '5 minutes';
 
 /**
  * Says with which transaction the changes after a time begin. Once a minute a mark notes the oldest
@@ -14,14 +16,20 @@ const EVERY_MS = 60_000;
 export class ChangeMarksService {
   constructor(private readonly database: DatabaseService) {}
 
-  /** Returns the number of the first transaction that may have committed after a time. */
+  /**
+   * Returns the number of the first transaction that may have committed after a time, or a smaller
+   * one. Where the clock was set back, times come twice: the earliest transaction then counts.
+   */
   async firstAfter(time: Date): Promise<string> {
-    const [mark] = await this.database.query<{ xid: string }>(sql`
-      SELECT xid::text AS xid
-      FROM change_marks
-      WHERE marked_at <= ${time}
-      ORDER BY marked_at DESC
-      LIMIT 1`);
+    const [mark] = await this.database.query<{ xid: string | null }>(sql`
+      WITH asked AS (SELECT ${time}::timestamptz - ${DIFFERENCE}::interval AS time)
+      SELECT max(xid)::text AS xid
+      FROM change_marks, asked
+      WHERE marked_at <= asked.time
+        AND xid <= coalesce(
+          (SELECT min(later.xid) FROM change_marks later WHERE later.marked_at > asked.time),
+          9223372036854775807
+        )`);
     return mark?.xid ?? '0';
   }
 

@@ -23,6 +23,14 @@ interface AskedPlace {
   readonly updated_since?: string | null | undefined;
 }
 
+interface State {
+  /** Number of the oldest transaction that may still commit. */
+  readonly horizon: string;
+  readonly newest: string;
+  /** The same on a replica, but another one after a restore, which makes every table anew. */
+  readonly database: string;
+}
+
 const invalid = (message: string) => fieldError('cursor', 'invalid_cursor', message);
 
 /**
@@ -38,12 +46,14 @@ export class ListPlacesService {
 
   /**
    * Returns the place that a request names. Null for the beginning of the list. Throws
-   * VALIDATION_FAILED for a cursor that was not made for this list.
+   * VALIDATION_FAILED for a cursor that was not made for this list, or before a restore.
    */
   async find(list: ListName, { cursor, updated_since }: AskedPlace): Promise<ListPlace | null> {
     if (cursor) {
-      const place = placeOf(list, cursor);
-      if (!place) throw invalid('Send an unchanged next_cursor of this list');
+      const { database } = await this.state();
+      const place = placeOf(list, cursor, database);
+      if (!place)
+        throw invalid('Send an unchanged next_cursor of this list, or begin anew after a restore');
       if (place.order === 'list' && updated_since)
         throw invalid('This cursor is not one of a list of changes');
       return place;
@@ -63,15 +73,15 @@ export class ListPlacesService {
     read: (range: ChangeRange) => Promise<Row[]>,
   ): Promise<{ rows: Row[]; next_cursor: string }> {
     return this.database.read(async () => {
-      const { horizon, newest } = await this.transactions();
-      // The database was restored on a server that counts from a smaller number.
-      if (BigInt(after.key) > newest) throw invalid('This cursor is of another database');
+      const { horizon, newest, database } = await this.state();
+      // A copy of the disk of an earlier time counts on from there.
+      if (BigInt(after.key) > BigInt(newest)) throw invalid('This cursor is of another database');
       const rows = await read({ after, horizon });
       const last = rows.length < limit ? undefined : rows.at(-1);
       const next: ListPlace = last
         ? { order: 'changes', key: last.changed_xid, id: String(last.id) }
         : laterOf(after, { order: 'changes', key: horizon, id: '0' });
-      return { rows, next_cursor: cursorOf(list, next) };
+      return { rows, next_cursor: cursorOf(list, next, database) };
     });
   }
 
@@ -80,13 +90,16 @@ export class ListPlacesService {
     list: ListName,
     last: { readonly micros: string; readonly id: number | string } | undefined,
   ): string | null {
-    return last ? cursorOf(list, { order: 'list', key: last.micros, id: String(last.id) }) : null;
+    if (!last) return null;
+    return cursorOf(list, { order: 'list', key: last.micros, id: String(last.id) }, '');
   }
 
-  private async transactions(): Promise<{ horizon: string; newest: bigint }> {
-    const [row] = await this.database.query<{ horizon: string; newest: string }>(sql`
-      SELECT pg_snapshot_xmin(s)::text AS horizon, pg_snapshot_xmax(s)::text AS newest
-      FROM pg_current_snapshot() s`);
-    return { horizon: row?.horizon ?? '0', newest: BigInt(row?.newest ?? 0) };
+  private async state(): Promise<State> {
+    const [row] = await this.database.query<State>(sql`
+      SELECT pg_snapshot_xmin(s)::text AS horizon, pg_snapshot_xmax(s)::text AS newest,
+        concat_ws('-', c.system_identifier, 'change_marks'::regclass::oid) AS database
+      FROM pg_current_snapshot() s, pg_control_system() c`);
+    if (!row) throw new Error('PostgreSQL has returned no snapshot');
+    return row;
   }
 }

@@ -311,9 +311,9 @@ describe.each(Object.entries(LISTS))('%s', (name, list) => {
       cursor.slice(0, middle) + other + cursor.slice(middle + 1),
       cursor.slice(1),
       'MS03',
-      cursorOf(name === 'leads' ? 'conversions' : 'leads', { ...place, order: 'list' }),
-      // A transaction that has not begun.
-      cursorOf(own, place),
+      cursorOf(name === 'leads' ? 'conversions' : 'leads', { ...place, order: 'list' }, ''),
+      // One of another database.
+      cursorOf(own, place, ''),
     ])
       expect(await read(list, { limit: 1, cursor: wrong })).toMatchObject({
         status: 422,
