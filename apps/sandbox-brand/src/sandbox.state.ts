@@ -91,6 +91,7 @@ export class SandboxState {
   ): Promise<PostbackResult | undefined> {
     const now = this.#settings.clock.now();
     lead.status = change.status;
+    lead.isSetByHand = true;
     lead.updatedAt = now;
     if (change.ftd) {
       const time = change.ftdTime === undefined ? now : Date.parse(change.ftdTime);

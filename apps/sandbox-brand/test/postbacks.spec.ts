@@ -205,6 +205,15 @@ describe('the autopilot', () => {
     expect(receiver.received[0]?.amount).toMatch(/^\d+\.\d\d$/);
   });
 
+  it('leaves a lead alone whose status was set by hand', async () => {
+    await start({ autopilot: { statusShare: 1, ftdShare: 1 } });
+    await client.register('alpha', lead({ lead_id: 6 }));
+    await client.as('alpha', 'POST', '/leads/6/status', { status: 'NA' });
+    clock.advance(LONG_ENOUGH_MS);
+    expect(clock.waiting).toEqual([]);
+    expect(receiver.received).toMatchObject([{ lead_id: '6', status: 'NA' }]);
+  });
+
   it('is silent about leads that were not taken', async () => {
     await start({ autopilot: { statusShare: 1, ftdShare: 1 } });
     await client.register('alpha', lead({ email: 'jo+refuse+ftd@example.com' }));

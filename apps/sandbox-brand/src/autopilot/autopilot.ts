@@ -31,6 +31,7 @@ export class Autopilot {
   #playFrom(lead: StoredLead, [next, ...rest]: PlannedReport[]): void {
     if (next === undefined) return;
     this.#deps.timers.after(next.afterMs, () => {
+      if (lead.isSetByHand) return;
       this.#play(lead, next);
       this.#playFrom(lead, rest);
     });
@@ -41,9 +42,8 @@ export class Autopilot {
     const now = clock.now();
     lead.status = status;
     lead.updatedAt = now;
-    // At most one first deposit: one that was reported by hand meanwhile stays as it is.
     if (ftdAmount !== undefined)
-      lead.ftd ??= { amount: ftdAmount, time: new Date(now).toISOString() };
+      lead.ftd = { amount: ftdAmount, time: new Date(now).toISOString() };
     report(lead);
     const asItWas = { ...lead };
     if (repeatAfterMs !== undefined) timers.after(repeatAfterMs, () => report(asItWas));

@@ -27,6 +27,8 @@ export interface StoredLead {
   settled: boolean;
   taken: boolean;
   status: string;
+  /** The autopilot leaves it alone from then on. */
+  isSetByHand: boolean;
   ftd: Ftd | undefined;
   updatedAt: number;
 }
@@ -109,6 +111,7 @@ export class LeadStore {
       settled: false,
       taken: false,
       status: 'New',
+      isSetByHand: false,
       ftd: undefined,
       updatedAt: now,
     };
