@@ -81,11 +81,6 @@ CREATE INDEX webhook_deliveries_log_idx ON webhook_deliveries (webhook_id, id DE
 CREATE INDEX webhook_deliveries_created_at_idx ON webhook_deliveries (created_at);
 CREATE INDEX webhook_deliveries_lead_id_idx ON webhook_deliveries (lead_id);
 
--- Events that are not deliveries yet keep the later ones of their record back.
-CREATE INDEX outbox_webhook_idx
-  ON outbox ((payload ->> 'record'), id)
-  WHERE topic = 'webhook' AND done_at IS NULL;
-
 -- Alerts that stand and were sent.
 CREATE TABLE webhook_alerts (
   key       text PRIMARY KEY,
