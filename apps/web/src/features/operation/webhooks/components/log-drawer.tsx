@@ -1,11 +1,13 @@
 import { WEBHOOK_EVENT_LABELS } from '@leadline/contracts/webhook-events';
 import { Button, Drawer } from 'antd';
 import { useState } from 'react';
+import { loadFailureOf } from '#shared/api/load-failure';
 import { formatTaken } from '#shared/lib/format';
 import { usePermission } from '#shared/lib/permission';
 import { PlainTable, type PlainColumn } from '#shared/table/plain-table';
 import { TextCell, TimeCell } from '#shared/ui/cells';
 import { FactList } from '#shared/ui/fact-list';
+import { ListFailure } from '#shared/ui/list-failure';
 import { NoteTag } from '#shared/ui/status-tag';
 import { useWebhookDelivery, useWebhookLog } from '../api/use-webhook-log';
 import type { Delivery, WebhookRow } from '../lib/webhook-form';
@@ -56,7 +58,9 @@ const COLUMNS: readonly PlainColumn<Delivery>[] = [
 
 /** The request of a delivery and how each try ended. */
 const DeliveryDetail = ({ delivery, onBack }: { delivery: Delivery; onBack: () => void }) => {
-  const { data } = useWebhookDelivery(delivery.id);
+  const query = useWebhookDelivery(delivery.id);
+  const failure = loadFailureOf(query);
+  const { data } = query;
   return (
     <div className={styles.detail}>
       <Button className={styles.back} onClick={onBack}>
@@ -69,11 +73,17 @@ const DeliveryDetail = ({ delivery, onBack }: { delivery: Delivery; onBack: () =
           { term: 'webhook-id', value: delivery.message_id },
         ]}
       />
-      <h3 className={styles.heading}>Request</h3>
-      <pre className={styles.code} tabIndex={0} aria-label="Body of the request">
-        {data?.body ?? ''}
-      </pre>
-      <h3 className={styles.heading}>Attempts</h3>
+      {failure !== null && <ListFailure failure={failure} text="The event could not be loaded." />}
+      {query.isPending && <p role="status">Loading…</p>}
+      {data && (
+        <>
+          <h3 className={styles.heading}>Request</h3>
+          <pre className={styles.code} tabIndex={0} aria-label="Body of the request">
+            {data.body}
+          </pre>
+          <h3 className={styles.heading}>Attempts</h3>
+        </>
+      )}
       {data?.attempts.length === 0 && <p>Nothing was sent yet.</p>}
       {data?.attempts.map((attempt) => (
         <div key={attempt.at} className={styles.attempt}>
@@ -155,7 +165,7 @@ const LogTable = ({ log, isOn, onShow }: LogProps) => {
         rows={log.rows}
         rowId={({ id }) => id}
         pageSize={20}
-        none="No events yet. The next one that this webhook chose is the first."
+        none="No events yet. Events appear here once they occur."
         isLoading={log.isLoading}
         failure={log.failure}
       />
@@ -191,7 +201,7 @@ export const LogDrawer = ({ row, onClose }: { row: WebhookRow; onClose: () => vo
             title={row.is_active ? undefined : OFF}
             onClick={() => void log.replayFailed()}
           >
-            Replay failed of 24 hours
+            Replay failed events of the last 24 hours
           </Button>
         )
       }

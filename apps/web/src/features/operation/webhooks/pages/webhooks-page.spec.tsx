@@ -185,7 +185,7 @@ test('the log shows events and answers, and sends an event again', async () => {
   await person.click(button('Send event 11 again', log));
   expect(await screen.findByText('The event is being sent again')).toBeVisible();
   expect(replays).toHaveLength(1);
-  await person.click(button('Replay failed of 24 hours', log));
+  await person.click(button('Replay failed events of the last 24 hours', log));
   expect(await screen.findByText('1 failed event is being sent again')).toBeVisible();
   expect(all).toHaveLength(1);
   await person.click(button('Details of event 11', log));
@@ -193,6 +193,27 @@ test('the log shows events and answers, and sends an event again', async () => {
   expect(within(log).getByLabelText('Answer')).toHaveTextContent('Oh no');
   await person.click(button('Back to the log', log));
   expect(await within(log).findByText('lead:12')).toBeVisible();
+});
+
+test('an event that could not be loaded can be loaded again', async () => {
+  answerCall('/api/webhooks', () => WEBHOOKS);
+  answerCall('/api/webhooks/1/deliveries', () => ({ data: DELIVERIES, next: null }));
+  let isDown = true;
+  answerCall('/api/webhook-deliveries/11', () =>
+    isDown ? new StatusReply(503, {}) : { ...DELIVERIES[1], body: '{}', attempts: [] },
+  );
+  const person = openApp('/webhooks');
+  await findGrid('Webhooks');
+  await person.click(button('Log of Warehouse'));
+  const log = await findDialog('Log of Warehouse');
+  await person.click(await within(log).findByRole('button', { name: 'Details of event 11' }));
+  expect(within(log).getByRole('status')).toHaveTextContent('Loading…');
+  expect(await within(log).findByRole('alert')).toHaveTextContent('The event could not be loaded.');
+  expect(within(log).queryByText('Request')).toBeNull();
+  isDown = false;
+  await person.click(button('Retry', log));
+  expect(await within(log).findByText('Nothing was sent yet.')).toBeVisible();
+  expect(within(log).queryByRole('alert')).toBeNull();
 });
 
 test('nothing is sent again to a webhook that is off', async () => {
@@ -203,5 +224,5 @@ test('nothing is sent again to a webhook that is off', async () => {
   await person.click(button('Log of Gone'));
   const log = await findDialog('Log of Gone');
   expect(await within(log).findByRole('button', { name: 'Send event 11 again' })).toBeDisabled();
-  expect(button('Replay failed of 24 hours', log)).toBeDisabled();
+  expect(button('Replay failed events of the last 24 hours', log)).toBeDisabled();
 });
