@@ -5,7 +5,8 @@ import { OutboundError } from '#shared/net/outbound.errors.js';
 import type { OutboundResponse } from '#shared/net/outbound.types.js';
 import { notCalled, resultOf, resultOfError, type DeliveryResult } from './delivery-result.js';
 
-const CIRCUIT_OPEN = notCalled('Not called: the address has been failing.');
+/** The result while a target is left alone. */
+export const CIRCUIT_OPEN = notCalled('Not called: the address has been failing.');
 const NOT_MADE = notCalled('The call could not be made: its signing secret cannot be read.');
 
 /**
@@ -20,6 +21,11 @@ export class GuardedCalls {
     private readonly logger: AppLogger,
   ) {
     this.circuits = new CircuitBreaker({ now: () => clock.now().getTime() });
+  }
+
+  /** Whether a call would be made now. */
+  isAvailable(target: number): boolean {
+    return this.circuits.isAvailable(String(target));
   }
 
   async make(target: number, call: () => Promise<OutboundResponse>): Promise<DeliveryResult> {

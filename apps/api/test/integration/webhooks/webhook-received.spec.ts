@@ -1,5 +1,6 @@
 import { contracts, WEBHOOK_DATA, WEBHOOK_EVENTS, type WebhookEvent } from '@leadline/contracts';
 import { createCap } from '@leadline/prisma/seed';
+import { AlertsService } from '#modules/operation/alerts/alerts.service.js';
 import { WebhookAlertsService } from '#modules/operation/webhooks/webhook-alerts.service.js';
 import { WebhookListenersService } from '#modules/reference/webhook-events/webhook-listeners.service.js';
 import { RoutingConfigService } from '#modules/routing/routing/routing-config.service.js';
@@ -202,4 +203,49 @@ it('an alert, once while it stands', async () => {
     const sent = receiver.calls.filter(({ body }) => body.includes('webhook_disabled'));
     expect(sent.map((one) => isGenuine(one, CANARY_SECRET, new Date()))).toEqual([true]);
   });
+});
+
+it('an alert once, although two processes look for it at once', async () => {
+  await createWebhook(world.db, `http://${receiver.authority}/alerts`, {
+    events: ['alert.raised'],
+  });
+  const off = await createWebhook(world.db, `http://${receiver.authority}/off`);
+  await world.app.get(WebhookListenersService).reload();
+  const looks = world.app.get(WebhookAlertsService);
+  const alerts = world.app.get(AlertsService);
+  let goOn = (): void => undefined;
+  const held = new Promise<void>((resolve) => (goOn = resolve));
+  const shownTo = alerts.shownTo.bind(alerts);
+  let hasRead = false;
+  const spy = jest.spyOn(alerts, 'shownTo').mockImplementationOnce(async (...viewer) => {
+    const before = await shownTo(...viewer);
+    hasRead = true;
+    await held;
+    return before;
+  });
+  const first = looks.look();
+  await eventually(() => expect(hasRead).toBe(true));
+  await world.db.query('UPDATE webhooks SET is_active = false WHERE id = $1', [off]);
+  await world.db.query(
+    `INSERT INTO webhook_health (webhook_id, disabled_at, disabled_reason)
+     VALUES ($1, now(), 'gone')`,
+    [off],
+  );
+  let hasLooked = false;
+  const second = looks.look().then(() => (hasLooked = true));
+  await eventually(async () => {
+    const { rows } = await world.db.query(
+      `SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted`,
+    );
+    expect(hasLooked || rows.length > 0).toBe(true);
+  });
+  goOn();
+  await Promise.all([first, second]);
+  spy.mockRestore();
+  await looks.look();
+  const { rows } = await world.db.query(
+    `SELECT 1 FROM outbox WHERE topic = 'webhook' AND payload ->> 'record' = $1`,
+    [`alert:webhook_disabled:${off}`],
+  );
+  expect(rows).toHaveLength(1);
 });

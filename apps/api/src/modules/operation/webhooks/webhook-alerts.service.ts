@@ -35,8 +35,9 @@ export class WebhookAlertsService {
 
   async look(): Promise<void> {
     if (!this.events.isListening('alert.raised')) return;
-    const alerts = await this.alerts.shownTo(VIEWER, MOST_OF_A_KIND);
     await this.database.tx(async () => {
+      await this.raised.awaitTurn();
+      const alerts = await this.alerts.shownTo(VIEWER, MOST_OF_A_KIND);
       const keys = alerts.map(({ key }) => key);
       const risen = await this.raised.note(keys, this.clock.now());
       await this.events.add(...alerts.filter(({ key }) => risen.has(key)).map(eventOf));

@@ -14,7 +14,7 @@ import { WebhookRunnerService } from './webhook-runner.service.js';
 export class WebhookQueueService extends LeasedQueue<number, Lane> {
   constructor(
     private readonly lanes: WebhookLanesRepository,
-    runner: WebhookRunnerService,
+    private readonly runner: WebhookRunnerService,
     queues: JobQueuesService,
     private readonly time: Clock,
   ) {
@@ -33,9 +33,13 @@ export class WebhookQueueService extends LeasedQueue<number, Lane> {
     );
   }
 
-  /** Looks once more after the run: an event that came during it found the webhook taken. */
+  /**
+   * Looks once more after the run: an event that came during it found the webhook taken. One that
+   * keeps failing is left to the scan.
+   */
   override async run(id: number, signal?: AbortSignal): Promise<void> {
     await super.run(id, signal);
+    if (this.runner.isResting(id)) return;
     await this.add(await this.lanes.listDueOf(id, this.time.now()));
   }
 }

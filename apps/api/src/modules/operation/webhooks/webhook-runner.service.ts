@@ -5,8 +5,9 @@ import { DatabaseService } from '#shared/database/database.service.js';
 import { AppLogger } from '#shared/logging/logger.js';
 import type { OutboundResponse } from '#shared/net/outbound.types.js';
 import { retryAfterMs } from '#shared/net/retry-after.js';
+import { JobQueuesService } from '#shared/queue/job-queues.service.js';
 import type { DeliveryResult, Failed } from '#shared/sending/delivery-result.js';
-import { GuardedCalls } from '#shared/sending/guarded-calls.js';
+import { CIRCUIT_OPEN, GuardedCalls } from '#shared/sending/guarded-calls.js';
 import { isGivenUp, nextTryAt } from '#shared/sending/retry-schedule.js';
 import {
   WebhookDeliveriesRepository,
@@ -49,6 +50,7 @@ export class WebhookRunnerService {
     private readonly lanes: WebhookLanesRepository,
     private readonly webhooks: WebhooksService,
     private readonly caller: WebhookCallerService,
+    private readonly queues: JobQueuesService,
     private readonly database: DatabaseService,
     private readonly clock: Clock,
     @Inject(AppLogger) private readonly logger: AppLogger,
@@ -58,25 +60,42 @@ export class WebhookRunnerService {
 
   /** Sends what is due to a webhook that this worker has claimed, and gives the webhook back. */
   async run(lane: Lane, signal: AbortSignal): Promise<void> {
-    if (lane.is_active) await this.sendDue(lane, signal);
-    else await this.deliveries.giveUpWaiting(lane.id, SWITCHED_OFF);
-    await this.lanes.release(lane);
+    try {
+      if (lane.is_active) await this.sendDue(lane, signal);
+      else await this.deliveries.giveUpWaiting(lane.id, SWITCHED_OFF);
+    } finally {
+      await this.lanes.release(lane);
+    }
+  }
+
+  /** Whether the webhook keeps failing and gets no calls for a while. */
+  isResting(webhookId: number): boolean {
+    return !this.calls.isAvailable(webhookId);
   }
 
   /** Keeps a number of calls under way. One slow call does not hold up the others. */
   private async sendDue(lane: Lane, signal: AbortSignal): Promise<void> {
     const endsAt = this.clock.now().getTime() + RUN_MS;
     const calls = new Set<Promise<void>>();
-    const isOver = (): boolean => signal.aborted || this.clock.now().getTime() >= endsAt;
-    for (let isDone = false; !isDone;) {
-      const free = isOver() ? 0 : CALLS_AT_ONCE - calls.size;
-      const next = free > 0 ? await this.deliveries.take(lane.id, this.clock.now(), free) : [];
-      for (const delivery of next) {
-        const call = this.send(lane, delivery, signal).finally(() => calls.delete(call));
-        calls.add(call);
+    const isOver = (): boolean =>
+      signal.aborted ||
+      this.queues.isStopping ||
+      this.isResting(lane.id) ||
+      this.clock.now().getTime() >= endsAt;
+    try {
+      for (let isDone = false; !isDone;) {
+        const free = isOver() ? 0 : CALLS_AT_ONCE - calls.size;
+        const next = free > 0 ? await this.deliveries.take(lane.id, this.clock.now(), free) : [];
+        for (const delivery of next) {
+          const call = this.send(lane, delivery, signal).finally(() => calls.delete(call));
+          calls.add(call);
+        }
+        isDone = calls.size === 0;
+        if (!isDone) await Promise.race([...calls, pause(LOOK_MS, undefined, { ref: false })]);
       }
-      isDone = calls.size === 0;
-      if (!isDone) await Promise.race([...calls, pause(LOOK_MS, undefined, { ref: false })]);
+    } finally {
+      // After an error, too: nobody else may have the webhook while calls are under way.
+      await Promise.allSettled(calls);
     }
   }
 
@@ -88,6 +107,7 @@ export class WebhookRunnerService {
       answer = await this.caller.send(lane, { id, body }, signal);
       return answer;
     });
+    if (result === CIRCUIT_OPEN) return this.deliveries.putBack(delivery, this.clock.now());
     const tried: Tried = { delivery, result, startedAt, endedAt: this.clock.now(), answer };
     if (!result.ok) return this.failed(lane, tried, result);
     const attempt = attemptOf({ ...tried, url: lane.url }, result);

@@ -90,16 +90,22 @@ export class WebhooksService {
     return this.changes.remove(this.kind, { key, userId }, ({ id }) => this.repository.delete(id));
   }
 
-  /** Makes a new secret. Calls are signed with the previous one as well for a day. */
+  /**
+   * Makes a new secret. Calls are signed with the previous one as well for a day. A further rotation
+   * on that day does not replace the previous one, which receivers may still use.
+   */
   async rotateSecret(id: number, userId: number): Promise<RouteReply<Routes['rotateSecret']>> {
     const secret = newSecret();
     await this.database.tx(async () => {
       const row = await this.changes.lock(this.kind, id);
       const at = this.clock.now();
+      const { previous_secret_until: until } = row;
       const secrets = {
         secret: this.encrypted(secret),
-        previous_secret: new Uint8Array(row.secret),
-        previous_secret_until: new Date(at.getTime() + DAY_MS),
+        ...(!(until && until > at) && {
+          previous_secret: new Uint8Array(row.secret),
+          previous_secret_until: new Date(at.getTime() + DAY_MS),
+        }),
       };
       await this.repository.update(id, secrets, at);
       await this.audit.record({

@@ -8,9 +8,15 @@ export class RaisedAlertsRepository {
   constructor(private readonly database: DatabaseService) {}
 
   /**
-   * Notes the alerts that stand now, and returns the keys of those that have risen. Call it in a
-   * transaction. Of two workers that look at once, one gets a key.
+   * Lets looks at the alerts run one after the other until the transaction ends. A look with older
+   * alerts would forget what the one before has noted.
    */
+  async awaitTurn(): Promise<void> {
+    await this.database.query(sql`
+      SELECT pg_advisory_xact_lock(hashtextextended('webhook_alerts', 103))`);
+  }
+
+  /** Notes the alerts that stand now, and returns the keys of those that have risen. */
   async note(keys: readonly string[], now: Date): Promise<ReadonlySet<string>> {
     await this.database.query(sql`DELETE FROM webhook_alerts WHERE key <> ALL(${keys}::text[])`);
     const risen = await this.database.query<{ key: string }>(sql`

@@ -126,12 +126,22 @@ export class WebhookDeliveriesRepository {
       WHERE id = ${id} AND tries = ${tries} AND state = 'waiting'`);
   }
 
-  /** Gives up everything that waits for a webhook. */
+  /** Puts a delivery back that was taken and not tried. It is due at once. */
+  async putBack({ id, tries }: TakenDelivery, now: Date): Promise<void> {
+    await this.database.query(sql`
+      UPDATE webhook_deliveries
+      SET tries = tries - 1, round_tries = round_tries - 1, next_try_at = ${now}
+      WHERE id = ${id} AND tries = ${tries} AND state = 'waiting'`);
+  }
+
+  /** Gives up everything that waits for a webhook, unless it is on. */
   async giveUpWaiting(webhookId: number, error: string): Promise<void> {
     await this.database.query(sql`
       UPDATE webhook_deliveries
       SET state = 'failed', last_error = ${error}
-      WHERE webhook_id = ${webhookId} AND state = 'waiting'`);
+      WHERE webhook_id = ${webhookId}
+        AND state = 'waiting'
+        AND NOT EXISTS (SELECT 1 FROM webhooks w WHERE w.id = ${webhookId} AND w.is_active)`);
   }
 
   /** Deletes deliveries that have been over for long. Returns whether there may be more. */
