@@ -13,7 +13,7 @@ import { AppModule } from '../../../src/app.module.js';
 
 export const NOON = new Date('2026-11-24T12:00:00Z');
 export const MINUTE = 60_000;
-/** What somebody without a second factor proves who they are with. */
+/** Proves who somebody without a second factor is. */
 export const PROOF = { current_password: TEST_PASSWORD };
 
 interface Logged {
