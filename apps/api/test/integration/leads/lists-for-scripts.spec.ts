@@ -312,7 +312,7 @@ describe.each(Object.entries(LISTS))('%s', (name, list) => {
       cursor.slice(1),
       'MS03',
       cursorOf(name === 'leads' ? 'conversions' : 'leads', { ...place, order: 'list' }, ''),
-      // One of another database.
+      // Another database has made this one.
       cursorOf(own, place, ''),
     ])
       expect(await read(list, { limit: 1, cursor: wrong })).toMatchObject({
