@@ -19,7 +19,7 @@ import {
   type WebhookReceiver,
 } from './webhook-fixture.js';
 
-// What a worker does with a webhook that is switched on meanwhile, fails, or outlasts the process.
+// A worker whose webhook is switched on meanwhile, keeps failing, or outlasts the process.
 
 const NOON = new Date('2026-11-24T12:00:00Z');
 const CALLS_AT_ONCE = 10;
