@@ -11,13 +11,13 @@ import {
   PasswordLinksController,
 } from './accounts.controller.js';
 import { AccountsService } from './accounts.service.js';
-import { ApiTokensController } from './api-tokens.controller.js';
 import { FirstAdministratorRepository } from './data/first-administrator.repository.js';
 import { PasswordLinksRepository } from './data/password-links.repository.js';
 import { FirstAdministratorsService } from './first-administrator.service.js';
 import { PasswordLinksService } from './password-links.service.js';
 import { ProfileController } from './profile.controller.js';
 import { ProfileService } from './profile.service.js';
+import { TokenMakingController } from './token-making.controller.js';
 import { TokenMakingService } from './token-making.service.js';
 import { UserContentsService } from './user-contents.service.js';
 
@@ -26,10 +26,10 @@ import { UserContentsService } from './user-contents.service.js';
   imports: [ApiTokensModule, AuthModule, RolesModule, SettingsModule, UsersModule],
   controllers: [
     AccountsController,
-    ApiTokensController,
     FirstAdministratorController,
     PasswordLinksController,
     ProfileController,
+    TokenMakingController,
   ],
   providers: [
     AccountsService,

@@ -1,19 +1,14 @@
 import { contracts, type RouteInput } from '@leadline/contracts';
 import { Controller } from '@nestjs/common';
 import { Staff, type StaffCaller } from '#shared/auth/callers.js';
-import { Client, type SignInClient } from '#shared/auth/client.decorator.js';
 import { Route } from '#shared/http/route.decorator.js';
-import { ApiTokensService } from '#modules/staff/api-tokens/api-tokens.service.js';
-import { TokenMakingService } from './token-making.service.js';
+import { ApiTokensService } from './api-tokens.service.js';
 
 const { apiTokens } = contracts;
 
 @Controller()
 export class ApiTokensController {
-  constructor(
-    private readonly tokens: ApiTokensService,
-    private readonly making: TokenMakingService,
-  ) {}
+  constructor(private readonly tokens: ApiTokensService) {}
 
   @Route(apiTokens.list)
   list(_input: RouteInput<typeof apiTokens.list>, @Staff() caller: StaffCaller) {
@@ -28,16 +23,6 @@ export class ApiTokensController {
   @Route(apiTokens.current)
   current(_input: RouteInput<typeof apiTokens.current>, @Staff() caller: StaffCaller) {
     return this.tokens.current(caller);
-  }
-
-  @Route(apiTokens.create)
-  async create(
-    { body }: RouteInput<typeof apiTokens.create>,
-    @Staff() caller: StaffCaller,
-    @Client() client: SignInClient,
-  ) {
-    const made = await this.making.make(body, { caller, client });
-    return { message: 'API token created', ...made };
   }
 
   @Route(apiTokens.update)
