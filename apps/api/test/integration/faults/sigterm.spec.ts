@@ -204,7 +204,7 @@ describe('a Redis that does not answer', () => {
     await Promise.all([receiver.close(), database.drop(), space.flush()]);
   });
 
-  it('holds up no lead, and publishers are told once it answers again', async () => {
+  it('holds up no lead, and publishers are told all the same', async () => {
     const server = await startServer({
       ...world.environment,
       DELIVERY_ALLOW_HOSTS: `${world.advertisers.host},${receiver.authority}`,
@@ -219,11 +219,8 @@ describe('a Redis that does not answer', () => {
       Array.from({ length: LEADS }, () => 201),
     );
     expect(world.advertisers.received).toHaveLength(LEADS);
-    expect(receiver.received).toEqual([]);
-    redis.flow();
-    await eventually(() =>
-      expect(new Set(receiver.received.map(({ path }) => path)).size).toBe(LEADS),
-    );
+    await eventually(() => expect(receiver.received).toHaveLength(LEADS));
+    expect(new Set(receiver.received.map(({ path }) => path)).size).toBe(LEADS);
     expect(server.failures).toEqual([]);
   }, 60_000);
 });
