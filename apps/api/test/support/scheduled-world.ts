@@ -1,4 +1,10 @@
-import { dayText, wallClockAt, type Cap, type ScheduledChange } from '@leadline/contracts';
+import {
+  dayText,
+  timeText,
+  wallClockAt,
+  type Cap,
+  type ScheduledChange,
+} from '@leadline/contracts';
 import { ScheduledChangeRunnerService } from '#modules/operation/scheduled-changes/scheduled-change-runner.service.js';
 import type { FixedClock } from '#shared/clock/clock.js';
 import { call, type Reply } from './http-client.js';
@@ -45,8 +51,7 @@ export class ScheduledWorld {
   /** Returns the wall time in a zone, some minutes from now. */
   wallIn(minutes: number, zone: string): string {
     const clock = wallClockAt(new Date(this.clock.now().getTime() + minutes * 60_000), zone);
-    const part = (value: number): string => String(value).padStart(2, '0');
-    return `${dayText(clock)} ${part(clock.hour)}:${part(clock.minute)}`;
+    return `${dayText(clock)} ${timeText(clock)}`;
   }
 
   /** Schedules the save of a body for some minutes from now. */

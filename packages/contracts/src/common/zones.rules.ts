@@ -54,6 +54,9 @@ export const dayText = ({ year, month, day }: Pick<WallClock, 'year' | 'month' |
     String(month).padStart(2, '0'),
     String(day).padStart(2, '0'),
   ].join('-');
+/** `HH:mm` of a wall clock. */
+export const timeText = ({ hour, minute }: Pick<WallClock, 'hour' | 'minute'>): string =>
+  `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
 
 const asUtc = (clock: WallClock): number =>
   Date.UTC(clock.year, clock.month - 1, clock.day, clock.hour, clock.minute, clock.second);

@@ -1,41 +1,25 @@
 import { createLeads, createPublisher } from '@leadline/prisma/seed';
-import pg from 'pg';
+import type pg from 'pg';
 import { eventually } from '#test/support/waiting.js';
+import { createKilledWorkers, type KilledWorkers } from '#test/support/killed-workers.js';
 import { redisSpace } from '#test/support/redis-space.js';
-import { killServers, startServer, type ServerProcess } from '#test/support/server-process.js';
-import { newQueuePrefix, TEST_SECRET } from '#test/support/test-app.js';
-import { createTestDatabase, type TestDatabase } from '#test/support/test-database.js';
+import { TEST_SECRET } from '#test/support/test-app.js';
 import { createPostback } from './postback-fixture.js';
 import { ok, startReceiver, type Receiver } from '#test/support/publisher-receiver.js';
 
 // Workers die and Redis is flushed, with calls in flight.
 const LEADS = 50;
 const space = redisSpace(10);
+let workers: KilledWorkers<Receiver>;
 let receiver: Receiver;
-let database: TestDatabase;
 let db: pg.Pool;
-let prefix: string;
 
 beforeEach(async () => {
-  [receiver, database] = await Promise.all([startReceiver(), createTestDatabase()]);
-  db = new pg.Pool({ connectionString: database.url, max: 4 });
-  prefix = newQueuePrefix();
-  await space.flush();
+  workers = await createKilledWorkers(space, startReceiver);
+  ({ db, receiver } = workers);
 });
-afterEach(async () => {
-  await killServers();
-  await db.end();
-  await Promise.all([receiver.close(), database.drop(), space.flush()]);
-});
+afterEach(() => workers.close());
 
-const startWorker = (): Promise<ServerProcess> =>
-  startServer({
-    PROCESS_ROLE: 'worker',
-    DATABASE_URL: database.url,
-    REDIS_URL: space.url,
-    QUEUE_PREFIX: prefix,
-    DELIVERY_ALLOW_HOSTS: receiver.authority,
-  });
 /** Makes the deliveries of a dead worker due at once, so that the test waits for no lease. */
 const endLeases = async (): Promise<void> => {
   await db.query(`UPDATE outbox SET dispatched_at = dispatched_at - interval '31 seconds'`);
@@ -82,13 +66,13 @@ const allDelivered = (): Promise<void> =>
 it('repeats only the calls in flight when a worker is killed, and loses none', async () => {
   await commitEvents();
   receiver.answer = () => undefined;
-  const first = await startWorker();
+  const first = await workers.start();
   await eventually(() => expect(receiver.received.length).toBeGreaterThan(9));
   await first.kill('SIGKILL');
   const underWay = receiver.received.length;
   receiver.answer = ok;
   await endLeases();
-  await startWorker();
+  await workers.start();
   await allDelivered();
   expect(callsPerLead()).toHaveLength(LEADS);
   expect(Math.max(...callsPerLead())).toBeLessThanOrEqual(2);
@@ -98,7 +82,7 @@ it('repeats only the calls in flight when a worker is killed, and loses none', a
 it('ends and records the calls in flight on SIGTERM, and exits by itself', async () => {
   await commitEvents();
   receiver.answer = () => undefined;
-  const worker = await startWorker();
+  const worker = await workers.start();
   await eventually(() => expect(receiver.received.length).toBeGreaterThan(9));
   expect(await worker.kill('SIGTERM')).toBe(0);
   // The calls were ended by the stop, not by their own time-out: see `last_error` below.
@@ -123,14 +107,14 @@ it('survives kill after kill, and a Redis flushed in between', async () => {
   };
   for (let round = 0; round < 2; round += 1) {
     const before = receiver.received.length;
-    const worker = await startWorker();
+    const worker = await workers.start();
     await eventually(() => expect(receiver.received.length).toBeGreaterThan(before + 9));
     await worker.kill('SIGKILL');
     await endLeases();
     if (round === 0) await space.flush();
   }
   receiver.answer = ok;
-  await startWorker();
+  await workers.start();
   await allDelivered();
   expect(callsPerLead()).toHaveLength(LEADS);
 }, 150_000);

@@ -1,8 +1,5 @@
-import pg from 'pg';
+import { createKilledWorkers, type KilledWorkers } from '#test/support/killed-workers.js';
 import { redisSpace } from '#test/support/redis-space.js';
-import { killServers, startServer, type ServerProcess } from '#test/support/server-process.js';
-import { newQueuePrefix } from '#test/support/test-app.js';
-import { createTestDatabase, type TestDatabase } from '#test/support/test-database.js';
 import { eventually } from '#test/support/waiting.js';
 import {
   accept,
@@ -17,38 +14,21 @@ import {
 
 const EVENTS = 30;
 const space = redisSpace(11);
-let receiver: WebhookReceiver;
-let database: TestDatabase;
-let db: pg.Pool;
-let prefix: string;
+let workers: KilledWorkers<WebhookReceiver>;
 
 beforeEach(async () => {
-  [receiver, database] = await Promise.all([startWebhookReceiver(), createTestDatabase()]);
-  db = new pg.Pool({ connectionString: database.url, max: 4 });
-  prefix = newQueuePrefix();
-  await space.flush();
+  workers = await createKilledWorkers(space, startWebhookReceiver);
 });
-afterEach(async () => {
-  await killServers();
-  await db.end();
-  await Promise.all([receiver.close(), database.drop(), space.flush()]);
-});
+afterEach(() => workers.close());
 
-const startWorker = (): Promise<ServerProcess> =>
-  startServer({
-    PROCESS_ROLE: 'worker',
-    DATABASE_URL: database.url,
-    REDIS_URL: space.url,
-    QUEUE_PREFIX: prefix,
-    DELIVERY_ALLOW_HOSTS: receiver.authority,
-  });
 /** Ends the leases of a dead worker, so that the test waits for none. */
-const endLeases = async (): Promise<void> => {
+const endLeases = async ({ db }: KilledWorkers<WebhookReceiver>): Promise<void> => {
   await db.query('UPDATE webhook_health SET leased_until = now()');
   await db.query(`UPDATE webhook_deliveries SET next_try_at = now() WHERE state = 'waiting'`);
 };
 
 it('sends again what a killed worker had sent, with the same id, and nothing else twice', async () => {
+  const { db, receiver } = workers;
   const id = await createWebhook(db, `http://${receiver.authority}/hook`);
   const messages = Array.from({ length: EVENTS }, (_, index) =>
     statusEvent(index + 1, 'Called', new Date()),
@@ -60,13 +40,13 @@ it('sends again what a killed worker had sent, with the same id, and nothing els
   );
   // The receiver gets whole requests and never answers, so nothing can be noted.
   receiver.answer = () => undefined;
-  const first = await startWorker();
+  const first = await workers.start();
   await eventually(() => expect(receiver.calls.length).toBeGreaterThanOrEqual(10));
   await first.kill('SIGKILL');
   const underWay = receiver.calls.map((call) => call.id);
   receiver.answer = accept;
-  await endLeases();
-  await startWorker();
+  await endLeases(workers);
+  await workers.start();
   await eventually(async () => {
     const states = (await deliveriesOf(db, id)).map(({ state }) => state);
     expect(states).toEqual(Array.from({ length: EVENTS }, () => 'delivered'));

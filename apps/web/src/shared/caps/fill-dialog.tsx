@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button, Modal } from 'antd';
 import { api } from '#shared/api/api';
-import { formatCount, formatMoney } from '#shared/lib/format';
+import { formatCount, formatMoney, leadsText } from '#shared/lib/format';
 import { useIsLimited } from '#shared/lib/permission';
 import { useNow } from '#shared/lib/use-now';
 import { useZone } from '#shared/lib/zone';
@@ -11,9 +11,6 @@ import styles from './fill-dialog.module.css';
 import { forecastText } from './forecast';
 import { OverflowForm } from './overflow-form';
 import { RaiseForm } from './raise-form';
-
-const leadsText = (count: number): string =>
-  `${formatCount(count)} ${count === 1 ? 'lead' : 'leads'}`;
 
 /** Says what the cap cost in the last 24 hours. */
 const lostText = ({

@@ -5,6 +5,12 @@ const integers = new Intl.NumberFormat('en-US');
 /** Formats a count, e.g. `12,345`. */
 export const formatCount = (count: number): string => integers.format(count);
 
+/** Formats a count with its noun: `1 lead`, `12,345 leads`. */
+export const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${formatCount(count)} ${count === 1 ? one : many}`;
+/** E.g. `1 lead`, `1,200 leads`. */
+export const leadsText = (count: number): string => counted(count, 'lead');
+
 const groupDigits = (digits: string): string => digits.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
 
 /**

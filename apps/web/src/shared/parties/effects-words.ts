@@ -1,12 +1,9 @@
 import type { PartyEffects } from '@leadline/contracts';
-import { formatCount } from '#shared/lib/format';
+import { formatCount, leadsText } from '#shared/lib/format';
 
 /** Advertisers named in the text; the others are counted. */
 const MOST_NAMED = 5;
 const NOBODY = 'no advertiser';
-
-const leadsText = (count: number): string =>
-  `${formatCount(count)} ${count === 1 ? 'lead' : 'leads'}`;
 
 /** Describes the leads that were decided again. */
 const scopeText = ({ leads, is_partial: isPartial }: PartyEffects): string =>

@@ -8,6 +8,7 @@ import {
   type SavedLines,
   memberName,
   moneyWords,
+  timeText,
   wallClockAt,
 } from '@leadline/contracts';
 
@@ -62,11 +63,6 @@ export const previewText = (preview: LinesPreview): string =>
 export const savedText = ({ message, changes }: SavedLines): string =>
   [`${message}.`, ...changes.map(({ name }) => oneLine(name))].join('\n');
 
-const timeText = (at: Date, zone: string): string => {
-  const { hour, minute } = wallClockAt(at, zone);
-  return [hour, minute].map((part) => String(part).padStart(2, '0')).join(':');
-};
-
 /** Figures of today that a user may see; null for those that they may not. */
 export interface Today {
   readonly funnel: LeadFunnel | null;
@@ -78,7 +74,7 @@ export interface Today {
 export const todayText = ({ funnel, money, at, zone }: Today): string => {
   if (!funnel && !money)
     return 'You do not have the permission to see the figures of the dashboard.';
-  const lines = [`Today until ${timeText(at, zone)} (${zone})`];
+  const lines = [`Today until ${timeText(wallClockAt(at, zone))} (${zone})`];
   if (funnel) lines.push(`Leads: ${funnel.leads} of ${funnel.attempts} sent`);
   if (money) {
     const { current_period: now, previous_period: before } = money;

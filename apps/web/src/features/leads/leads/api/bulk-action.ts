@@ -4,13 +4,12 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '#shared/api/api';
 import { ApiError, errorText, isSessionEnd } from '#shared/api/api-error';
-import { formatCount } from '#shared/lib/format';
+import { formatCount, leadsText } from '#shared/lib/format';
 import { MESSAGES } from '#shared/lib/messages';
 import { dialogs } from '#shared/ui/dialogs';
 import { toast } from '#shared/ui/toast';
 import { actionSummary, type LeadAction } from '../lib/sending-words';
 import { checkAction } from './forecasts';
-import { leadsText } from './job-queries';
 
 /** Lists the failed leads: one line per reason, with the ids of its leads. */
 const skippedText = (skipped: readonly SkippedLead[]): string => {

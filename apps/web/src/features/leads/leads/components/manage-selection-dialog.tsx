@@ -13,7 +13,7 @@ import { useFormFaults } from '#shared/ui/use-form-faults';
 import { useRecordDraft } from '#shared/versions/use-record-draft';
 import { useInjectionCheck } from '../api/forecasts';
 import { useInjection } from '../api/injection';
-import { leadsText } from '../api/job-queries';
+import { leadsText } from '#shared/lib/format';
 import {
   delayOrderFault,
   EMPTY_INJECTION,

@@ -5,7 +5,7 @@ import { StatusChoiceField, useStatusForm } from '#shared/ui/status-choice';
 import { submitOnEnter } from '#shared/ui/submit-on-enter';
 import { useBulkAction } from '../api/bulk-action';
 import { useActionCheck } from '../api/forecasts';
-import { leadsText } from '../api/job-queries';
+import { leadsText } from '#shared/lib/format';
 import { actionSummary } from '../lib/sending-words';
 import styles from './lead-forms.module.css';
 import { SendingSummaryView } from './sending-summary';

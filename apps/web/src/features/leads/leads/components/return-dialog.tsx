@@ -7,7 +7,7 @@ import { Field } from '#shared/ui/field';
 import { FormDialog } from '#shared/ui/form-dialog';
 import { useBulkAction } from '../api/bulk-action';
 import { useActionCheck } from '../api/forecasts';
-import { leadsText } from '../api/job-queries';
+import { leadsText } from '#shared/lib/format';
 import { actionSummary } from '../lib/sending-words';
 import styles from './lead-forms.module.css';
 import { SendingSummaryView } from './sending-summary';

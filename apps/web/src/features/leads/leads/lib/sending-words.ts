@@ -1,8 +1,7 @@
 import type { InjectionBatch, InjectionCheck, LeadActionCheck } from '@leadline/contracts';
-import { formatInstant } from '#shared/lib/format';
+import { formatInstant, leadsText } from '#shared/lib/format';
 import { withoutPoint } from '#shared/lib/sentence';
 import type { Zone } from '#shared/lib/wall-clock';
-import { leadsText } from '../api/job-queries';
 
 /** A line about some of the leads of a selection. */
 export interface SendingLine {

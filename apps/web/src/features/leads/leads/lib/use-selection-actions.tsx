@@ -13,7 +13,7 @@ import { Gate } from '#shared/ui/gate';
 import type { IconName } from '#shared/ui/icons';
 import { MenuButton, MenuItem } from '#shared/ui/menu-button';
 import { toast } from '#shared/ui/toast';
-import { leadsText } from '../api/job-queries';
+import { leadsText } from '#shared/lib/format';
 import { type LeadsRequest, useSelectMatching } from '../api/leads';
 
 /** One entry of "Apply to selection". */

@@ -9,7 +9,7 @@ import { useRowSelection } from '#shared/table/use-row-selection';
 import { Icon } from '#shared/ui/icons';
 import { PageFrame } from '#shared/ui/page-frame';
 import { ReportTabs } from '#shared/ui/report-tabs';
-import { leadsText } from '../api/job-queries';
+import { leadsText } from '#shared/lib/format';
 import { type LeadsPageData, type LeadsRequest, useLeads, useNewerLeads } from '../api/leads';
 import { LeadTable } from '../components/lead-table';
 import { LeadsActions } from '../components/leads-actions';

@@ -2,22 +2,16 @@ import { WEBHOOK_EVENT_LABELS } from '@leadline/contracts/webhook-events';
 import { Button, Drawer } from 'antd';
 import { useState } from 'react';
 import { loadFailureOf } from '#shared/api/load-failure';
+import { DeliveryState, OUTCOME_COLUMNS, TRIES_COLUMN } from '#shared/deliveries/delivery-columns';
 import { formatTaken } from '#shared/lib/format';
 import { usePermission } from '#shared/lib/permission';
 import { PlainTable, type PlainColumn } from '#shared/table/plain-table';
-import { TextCell, TimeCell } from '#shared/ui/cells';
+import { TimeCell } from '#shared/ui/cells';
 import { FactList } from '#shared/ui/fact-list';
 import { ListFailure } from '#shared/ui/list-failure';
-import { NoteTag } from '#shared/ui/status-tag';
 import { useWebhookDelivery, useWebhookLog } from '../api/use-webhook-log';
 import type { Delivery, WebhookRow } from '../lib/webhook-form';
 import styles from './log-drawer.module.css';
-
-const STATES = {
-  waiting: ['Waiting', 'info'],
-  delivered: ['Delivered', 'good'],
-  failed: ['Failed', 'warn'],
-} as const;
 
 const OFF = 'The webhook is off';
 
@@ -32,28 +26,11 @@ const COLUMNS: readonly PlainColumn<Delivery>[] = [
     key: 'state',
     title: 'State',
     minWidth: 90,
-    render: ({ state }) => <NoteTag text={STATES[state][0]} tone={STATES[state][1]} />,
+    render: DeliveryState,
   },
   { key: 'record', title: 'Record', minWidth: 90, render: ({ record }) => record },
-  { key: 'tries', title: 'Tries', minWidth: 60, render: ({ tries }) => tries },
-  {
-    key: 'last_error',
-    title: 'Error',
-    minWidth: 150,
-    render: ({ last_error: error }) => <TextCell text={error} />,
-  },
-  {
-    key: 'created_at',
-    title: 'Created',
-    minWidth: 110,
-    render: (row) => <TimeCell iso={row.created_at} />,
-  },
-  {
-    key: 'delivered_at',
-    title: 'Delivered or next try',
-    minWidth: 130,
-    render: (row) => <TimeCell iso={row.delivered_at ?? row.next_try_at} />,
-  },
+  TRIES_COLUMN,
+  ...OUTCOME_COLUMNS,
 ];
 
 /** The request of a delivery and how each try ended. */

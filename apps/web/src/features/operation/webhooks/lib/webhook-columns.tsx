@@ -1,4 +1,5 @@
 import { WEBHOOK_EVENT_LABELS } from '@leadline/contracts/webhook-events';
+import { counted } from '#shared/lib/format';
 import { fitTags, fitText } from '#shared/table/column-fit';
 import { idColumn, listedColumns, textColumn, timeColumn } from '#shared/table/listed-columns';
 import type { RowCard } from '#shared/table/row-card';
@@ -24,8 +25,6 @@ const shownChips = (row: WebhookRow): string[] => {
   const names = eventsOf(row);
   return names.length <= SHOWN_CHIPS ? names : [...names.slice(0, SHOWN_CHIPS), 'Show more'];
 };
-const counted = (count: number, noun: string): string =>
-  count === 1 ? `1 ${noun}` : `${count} ${noun}s`;
 const partiesOf = ({ advertiser_ids: advertisers, publisher_ids: publishers }: WebhookRow) => {
   const parts = [
     advertisers.length > 0 ? counted(advertisers.length, 'advertiser') : '',

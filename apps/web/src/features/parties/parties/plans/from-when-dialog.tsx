@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Radio } from 'antd';
 import { useState } from 'react';
 import { errorText } from '#shared/api/api-error';
-import { formatCount, formatMoney } from '#shared/lib/format';
+import { counted, formatCount, formatMoney } from '#shared/lib/format';
 import { instantOf } from '#shared/lib/wall-clock';
 import { useTimezones, ZoneProvider } from '#shared/lib/zone';
 import { DateTimeField } from '#shared/ui/date-time-field';
@@ -21,9 +21,6 @@ export interface FromWhenQuestion {
   /** Null is now. Undefined: nothing is to be saved. */
   readonly answer: (countsFrom: string | null | undefined) => void;
 }
-
-const counted = (count: number, one: string, many: string): string =>
-  `${formatCount(count)} ${count === 1 ? one : many}`;
 
 interface PartProps {
   label: string;
@@ -52,7 +49,7 @@ const partsOf = ({ per_lead, per_ftd, share, periods }: PlanEffect) =>
 /** Says which leads and how much money the change moves. */
 const Effect = ({ effect }: { effect: PlanEffect }) => (
   <div className={styles.effect} role="group" aria-label="Effect">
-    <p>{counted(effect.leads, 'lead', 'leads')} of the plan came since then.</p>
+    <p>{counted(effect.leads, 'lead')} of the plan came since then.</p>
     <table>
       <thead>
         <tr>
@@ -74,7 +71,7 @@ const Effect = ({ effect }: { effect: PlanEffect }) => (
     {effect.periods.periods > 0 && (
       <p>
         Periods: guarantees, tiers, fees, minimums and maximums of{' '}
-        {counted(effect.periods.periods, 'settled period', 'settled periods')}.
+        {counted(effect.periods.periods, 'settled period')}.
       </p>
     )}
   </div>

@@ -1,11 +1,8 @@
 import type { CallReply } from '#shared/api/api-types';
-import { formatCount } from '#shared/lib/format';
+import { counted, formatCount } from '#shared/lib/format';
 
 export type Import = CallReply<'blacklistImports.get'>['data'];
 export type ImportLine = CallReply<'blacklistImports.lines'>['data'][number];
-
-const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${formatCount(count)} ${count === 1 ? one : many}`;
 
 /** Whether a worker is busy with an import. */
 export const isAtWork = ({ state }: Pick<Import, 'state'>): boolean =>

@@ -1,7 +1,7 @@
 import { Button, Progress } from 'antd';
 import { useMemo } from 'react';
 import { errorText } from '#shared/api/api-error';
-import { formatCount } from '#shared/lib/format';
+import { formatCount, leadsText } from '#shared/lib/format';
 import { MESSAGES } from '#shared/lib/messages';
 import { type PlainColumn, PlainTable } from '#shared/table/plain-table';
 import { ChartView } from '#shared/ui/chart-view';
@@ -117,8 +117,7 @@ const ReplayResult = ({ shares: given, summary }: ReplayResultProps) => {
 
 const statusText = ({ status, played, total }: Replay): string => {
   if (status === 'idle') return 'Waiting to start…';
-  if (status === 'completed')
-    return `Completed: ${formatCount(played)} ${played === 1 ? 'lead' : 'leads'} played.`;
+  if (status === 'completed') return `Completed: ${leadsText(played)} played.`;
   return `${formatCount(played)} of ${formatCount(total)} leads played`;
 };
 

@@ -1,6 +1,6 @@
 import { sumDecimals } from '#shared/lib/decimal';
 import { reasonText, rejectionText } from '#shared/lib/decision-words';
-import { formatCount, formatMoney, formatShortPercent } from '#shared/lib/format';
+import { formatCount, formatMoney, formatShortPercent, leadsText } from '#shared/lib/format';
 import type { Replay } from '../api/trials';
 
 export type ReplayShare = NonNullable<Replay['result']>[number];
@@ -21,9 +21,6 @@ export interface ReplayRow {
 
 const NONE = '–';
 const NOT_ESTIMATED = 'not estimated';
-
-const leadsText = (count: number): string =>
-  `${formatCount(count)} ${count === 1 ? 'lead' : 'leads'}`;
 
 /** Formats the FTD rates of an advertiser with their sample sizes, e.g. `6.67% of 900 leads`. */
 export const rateText = ({

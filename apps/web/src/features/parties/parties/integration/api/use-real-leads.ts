@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { api } from '#shared/api/api';
 import type { CallInput, CallReply } from '#shared/api/api-types';
 import { useSettled } from '#shared/lib/use-settled';
-import { useAction } from '../../lib/use-action';
+import { useAction } from '#shared/ui/use-action';
 import { isLive } from '../lib/checklist';
 import { type IntegrationDraft, previewTemplate } from '../lib/integration-draft';
 

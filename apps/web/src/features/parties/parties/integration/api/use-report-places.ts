@@ -5,7 +5,7 @@ import { MESSAGES } from '#shared/lib/messages';
 import { useSettled } from '#shared/lib/use-settled';
 import { dialogs } from '#shared/ui/dialogs';
 import { toast } from '#shared/ui/toast';
-import { useAction } from '../../lib/use-action';
+import { useAction } from '#shared/ui/use-action';
 import type { StatusMapping } from '../lib/mapping-draft';
 import { mappingOf, namesLead, type PlacesDraft } from '../lib/report-places';
 import { STATUS_MAPPING_KEY } from './use-status-mapping';

@@ -5,7 +5,7 @@ import { loadFailureOf } from '#shared/api/load-failure';
 import { MESSAGES } from '#shared/lib/messages';
 import { dialogs } from '#shared/ui/dialogs';
 import { toast } from '#shared/ui/toast';
-import { useAction } from '../../lib/use-action';
+import { useAction } from '#shared/ui/use-action';
 
 type ReportPage = CallReply<'unmatchedPostbacks.list'>;
 export type Report = ReportPage['data'][number];

@@ -7,7 +7,7 @@ import { MESSAGES } from '#shared/lib/messages';
 import { useVersionedForm } from '#shared/records/use-versioned-form';
 import { dialogs } from '#shared/ui/dialogs';
 import { toast } from '#shared/ui/toast';
-import { useAction } from '../../lib/use-action';
+import { useAction } from '#shared/ui/use-action';
 import {
   newPull,
   pullBody,

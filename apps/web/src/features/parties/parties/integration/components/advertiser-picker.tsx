@@ -3,7 +3,7 @@ import { useFilterChoices } from '#shared/api/use-filter-data';
 import { dialogs } from '#shared/ui/dialogs';
 import { Field } from '#shared/ui/field';
 import { ChoicesFailure } from '#shared/ui/list-failure';
-import { useAction } from '../../lib/use-action';
+import { useAction } from '#shared/ui/use-action';
 import { type IntegrationStart, loadIntegration } from '../api/use-integration';
 
 interface Props {

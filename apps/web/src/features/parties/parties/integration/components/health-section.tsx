@@ -14,7 +14,7 @@ import { Notice } from '#shared/ui/notice';
 import { NoteTag } from '#shared/ui/status-tag';
 import { TabSection } from '#shared/ui/tab-section';
 import { toast } from '#shared/ui/toast';
-import { useAction } from '../../lib/use-action';
+import { useAction } from '#shared/ui/use-action';
 import styles from './integration.module.css';
 
 type AdvertiserCalls = CallReply<'advertisers.health'>;

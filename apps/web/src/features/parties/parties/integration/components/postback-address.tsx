@@ -8,7 +8,7 @@ import { FactList } from '#shared/ui/fact-list';
 import { Field } from '#shared/ui/field';
 import { TabBlock } from '#shared/ui/tab-section';
 import { toast } from '#shared/ui/toast';
-import { useAction } from '../../lib/use-action';
+import { useAction } from '#shared/ui/use-action';
 import styles from './integration.module.css';
 
 type Address = CallReply<'integrations.revealToken'>;

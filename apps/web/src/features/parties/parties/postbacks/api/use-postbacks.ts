@@ -1,12 +1,13 @@
 import { PUBLISHER_EVENT_LABELS } from '@leadline/contracts/publisher-event-labels';
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '#shared/api/api';
 import { loadFailureOf } from '#shared/api/load-failure';
+import { useDeliveryLog } from '#shared/deliveries/use-delivery-log';
 import { MESSAGES } from '#shared/lib/messages';
 import { dialogs } from '#shared/ui/dialogs';
 import { toast } from '#shared/ui/toast';
-import { useAction } from '../../lib/use-action';
+import { useAction } from '#shared/ui/use-action';
 import type { Delivery, Postback, TestFire } from '../lib/postback-form';
 
 const KEY = 'publisherPostbacks.list';
@@ -91,43 +92,24 @@ export const useSigningSecret = (id: number) => {
   };
 };
 
-/** How often the deliveries are read again while one is awaited. */
-const AWAITED_MS = 3000;
-
 /** The deliveries of a postback, newest first. */
 export const useDeliveries = (id: number) => {
-  const client = useQueryClient();
   const { busy, run } = useAction();
-  const key = ['publisherPostbacks.deliveries', id];
-  const query = useInfiniteQuery({
-    queryKey: key,
-    queryFn: ({ pageParam, signal }) =>
-      api.call('publisherPostbacks.deliveries', {
-        params: { id },
-        query: pageParam === undefined ? {} : { before: pageParam },
-        signal,
-      }),
-    initialPageParam: undefined as number | undefined,
-    getNextPageParam: ({ next }) => next ?? undefined,
-    refetchInterval: ({ state }) => {
-      const rows = state.data?.pages.flatMap(({ data }) => data) ?? [];
-      const isAwaited = rows.length === 0 || rows.some((row) => row.state === 'waiting');
-      return isAwaited ? AWAITED_MS : false;
-    },
+  const { refresh, ...log } = useDeliveryLog<Delivery>({
+    queryKey: ['publisherPostbacks.deliveries', id],
+    read: (query, signal) =>
+      api.call('publisherPostbacks.deliveries', { params: { id }, query, signal }),
+    isAwaited: (rows) => rows.length === 0 || rows.some(({ state }) => state === 'waiting'),
   });
   return {
-    rows: query.data?.pages.flatMap(({ data }) => data) ?? [],
-    isLoading: query.isPending,
-    failure: loadFailureOf(query),
-    more: query.hasNextPage ? () => void query.fetchNextPage() : null,
-    isLoadingMore: query.isFetchingNextPage,
+    ...log,
     busy,
     replay: async (delivery: Delivery): Promise<void> => {
       const reply = await run(delivery.id, 'The delivery was not replayed. Please try again.', () =>
         api.call('publisherPostbacks.replay', { params: { id: delivery.id } }),
       );
       if (reply !== null) toast(reply.message);
-      await client.invalidateQueries({ queryKey: key });
+      await refresh();
     },
   };
 };

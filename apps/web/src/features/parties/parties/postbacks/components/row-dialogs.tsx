@@ -1,8 +1,8 @@
 import { PUBLISHER_EVENT_LABELS } from '@leadline/contracts/publisher-event-labels';
 import { Button, Input, Modal } from 'antd';
+import { DeliveryState, OUTCOME_COLUMNS, TRIES_COLUMN } from '#shared/deliveries/delivery-columns';
 import { formatTaken } from '#shared/lib/format';
 import { type PlainColumn, PlainTable } from '#shared/table/plain-table';
-import { TextCell, TimeCell } from '#shared/ui/cells';
 import { CopyButton } from '#shared/ui/copy-button';
 import { FactList } from '#shared/ui/fact-list';
 import { Field } from '#shared/ui/field';
@@ -12,12 +12,6 @@ import { useClosing } from '#shared/ui/use-closing';
 import { useDeliveries, usePostbackTest, useSigningSecret } from '../api/use-postbacks';
 import type { Delivery, Postback, TestFire } from '../lib/postback-form';
 import styles from './postbacks.module.css';
-
-const STATES = {
-  waiting: ['Waiting', 'info'],
-  delivered: ['Delivered', 'good'],
-  failed: ['Failed', 'warn'],
-} as const;
 
 const COLUMNS: readonly PlainColumn<Delivery>[] = [
   {
@@ -32,36 +26,19 @@ const COLUMNS: readonly PlainColumn<Delivery>[] = [
     minWidth: 100,
     render: ({ state, replay_of: replayOf }) => (
       <>
-        <NoteTag text={STATES[state][0]} tone={STATES[state][1]} />
+        <DeliveryState state={state} />
         {replayOf !== null && ` replay of ${replayOf}`}
       </>
     ),
   },
-  { key: 'tries', title: 'Tries', minWidth: 60, render: ({ tries }) => tries },
+  TRIES_COLUMN,
   {
     key: 'last_status_code',
     title: 'HTTP',
     minWidth: 60,
     render: ({ last_status_code: code }) => code ?? '–',
   },
-  {
-    key: 'last_error',
-    title: 'Error',
-    minWidth: 160,
-    render: ({ last_error: error }) => <TextCell text={error} />,
-  },
-  {
-    key: 'created_at',
-    title: 'Created',
-    minWidth: 110,
-    render: (row) => <TimeCell iso={row.created_at} />,
-  },
-  {
-    key: 'delivered_at',
-    title: 'Delivered or next try',
-    minWidth: 130,
-    render: (row) => <TimeCell iso={row.delivered_at ?? row.next_try_at} />,
-  },
+  ...OUTCOME_COLUMNS,
 ];
 
 interface Props {

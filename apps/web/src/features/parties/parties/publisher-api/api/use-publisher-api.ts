@@ -6,7 +6,7 @@ import { formatInstant } from '#shared/lib/format';
 import { useZone } from '#shared/lib/zone';
 import { dialogs } from '#shared/ui/dialogs';
 import { toast } from '#shared/ui/toast';
-import { useAction } from '../../lib/use-action';
+import { useAction } from '#shared/ui/use-action';
 
 export type PublisherApi = CallReply<'publishers.api'>;
 
