@@ -16,10 +16,3 @@ export const isChangedIn = (xid: Sql, id: Sql, { after, horizon }: ChangeRange):
   ${xid} >= ${after.key}::bigint
   AND (${xid}, ${id}) > (${after.key}::bigint, ${after.id}::bigint)
   AND ${xid} < ${horizon}::bigint`;
-
-/** A time in microseconds since 1970, without rounding. */
-export const microsOf = (time: Sql): Sql =>
-  sql`(extract(epoch FROM ${time}) * 1000000)::bigint::text`;
-/** The time of a number of microseconds. */
-export const instantOf = (micros: string): Sql =>
-  sql`(timestamptz 'epoch' + ${micros}::bigint * interval '1 microsecond')`;

@@ -2,12 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { CustomParams, LeadStatusId, PendingTab } from '@leadline/contracts';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import { LimitedReadsService } from '#shared/database/limited-reads.service.js';
-import {
-  instantOf,
-  isChangedIn,
-  microsOf,
-  type ChangeRange,
-} from '#shared/database/changes.sql.js';
+import { isChangedIn, type ChangeRange } from '#shared/database/changes.sql.js';
+import { instantOf, microsOf, utcText } from '#shared/database/times.sql.js';
 import type { ListPlace } from '#shared/database/list-cursor.js';
 import { toSql } from '#modules/lead-data/lead-conditions/data/condition.sql.js';
 import { ownLead } from '#modules/lead-data/lead-conditions/data/condition.sql.js';
@@ -180,8 +176,7 @@ export class ConversionListQuery {
         CASE
           WHEN w.lead_id IS NOT NULL THEN jsonb_build_object(
             'user_id', w.user_id, 'by', wu.name, 'is_accept', w.is_accept,
-            'undo_until',
-            to_char(w.undo_until AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+            'undo_until', ${utcText(sql`w.undo_until`)})
         END AS accepting,
         ${microsOf(raw('l.created_at'))} AS micros, l.changed_xid::text AS changed_xid
       FROM leads l

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { LeadStatusId, PanelClickGroup } from '@leadline/contracts';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import { LimitedReadsService } from '#shared/database/limited-reads.service.js';
+import { instantOf } from '#shared/database/times.sql.js';
 import { COUNTED_MONEY } from '#modules/lead-data/lead-conditions/data/counted-money.sql.js';
 import type { MoneyPart } from '#modules/lead-data/lead-conditions/domain/money-parts.js';
 import type { PulledConversionRow, PulledLeadRow } from './publisher-pull.query.js';
@@ -66,10 +67,7 @@ const microsOf = (time: Sql): Sql =>
 const isAfter = (time: Sql, after: LedgerPosition | null): Sql =>
   after === null
     ? empty
-    : sql`AND (${time}, l.id) < (
-        timestamptz 'epoch' + ${after.micros}::bigint * interval '1 microsecond',
-        ${after.id}::int
-      )`;
+    : sql`AND (${time}, l.id) < (${instantOf(after.micros)}, ${after.id}::int)`;
 const dayOf = (time: Sql, zone: string): Sql => sql`((${time}) AT TIME ZONE ${zone})::date::text`;
 
 /**

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { CustomParams, LeadStatusId, ReturnReason } from '@leadline/contracts';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import { DatabaseService } from '#shared/database/database.service.js';
+import { instantOf } from '#shared/database/times.sql.js';
 import type { ListPosition } from '../domain/cursor.js';
 import {
   CONVERSION_COLUMNS,
@@ -51,9 +52,6 @@ export interface PulledConversionRow extends PulledRow {
   readonly ftd_at: Date;
   readonly approved_at: Date;
 }
-
-const instant = (micros: number): Sql =>
-  sql`(timestamptz 'epoch' + ${micros}::bigint * interval '1 microsecond')`;
 
 /** Reads what publishers pull, in the order of changes (ADR 11). */
 @Injectable()
@@ -117,8 +115,8 @@ export class PublisherPullQuery {
 const isSelected = ({ publisherId, after, horizon }: PullSelection): Sql => sql`
   l.publisher_id = ${publisherId}
   AND ${isShownToPublisher}
-  AND (l.publisher_changed_at, l.id) > (${instant(after.micros)}, ${after.id})
-  AND l.publisher_changed_at < ${instant(horizon)}`;
+  AND (l.publisher_changed_at, l.id) > (${instantOf(after.micros)}, ${after.id})
+  AND l.publisher_changed_at < ${instantOf(horizon)}`;
 
 /** Further conditions for `from` and `to`, each of which may be absent. */
 const between = (column: Sql, { from, to }: PullSelection): Sql => sql`

@@ -11,12 +11,8 @@ import {
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { LimitedReadsService } from '#shared/database/limited-reads.service.js';
 import { DatabaseService } from '#shared/database/database.service.js';
-import {
-  instantOf,
-  isChangedIn,
-  microsOf,
-  type ChangeRange,
-} from '#shared/database/changes.sql.js';
+import { isChangedIn, type ChangeRange } from '#shared/database/changes.sql.js';
+import { instantOf, microsOf } from '#shared/database/times.sql.js';
 import type { ListPlace } from '#shared/database/list-cursor.js';
 import { toSql } from '#modules/lead-data/lead-conditions/data/condition.sql.js';
 import {

@@ -2,12 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { LedgerReason } from '@leadline/contracts';
 import sql, { join, type Sql } from 'sql-template-tag';
 import { LimitedReadsService } from '#shared/database/limited-reads.service.js';
-import {
-  instantOf,
-  isChangedIn,
-  microsOf,
-  type ChangeRange,
-} from '#shared/database/changes.sql.js';
+import { isChangedIn, type ChangeRange } from '#shared/database/changes.sql.js';
+import { instantOf, microsOf } from '#shared/database/times.sql.js';
 import type { ListPlace } from '#shared/database/list-cursor.js';
 import type { LedgerCriteria, LedgerOwner } from '../domain/ledger-criteria.js';
 

@@ -3,7 +3,7 @@ import type { PartyStatus } from '@leadline/contracts';
 import sql from 'sql-template-tag';
 import type { Records } from '#shared/database/database.service.js';
 import { currentVersion } from '#shared/database/record-version.sql.js';
-import { utcText } from '#shared/database/texts.sql.js';
+import { utcText } from '#shared/database/times.sql.js';
 import { RecordTable, type StoredRow } from '#shared/records/record-table.js';
 import type { Named, PublisherContent } from '../domain/party-facts.js';
 

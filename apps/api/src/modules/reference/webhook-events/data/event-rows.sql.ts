@@ -1,10 +1,9 @@
 import { CAP_EVENT_SHARES, type CapEvent, type WebhookMessage } from '@leadline/contracts';
 import sql, { type Sql } from 'sql-template-tag';
+import { utcText } from '#shared/database/times.sql.js';
 
 /** The ids of a set of a cap as JSON; null stands for all. */
 const partiesOf = (ids: Sql): Sql => sql`CASE WHEN ${ids} <> '{}' THEN to_jsonb(${ids}) END`;
-const instantOf = (at: Sql): Sql =>
-  sql`to_char(${at} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /**
  * Selects events as rows of the outbox: the messages, and after them the events of caps whose count
@@ -33,7 +32,7 @@ export const eventRows = (
         'publishers', ${partiesOf(sql`c.publisher_ids`)},
         'data', jsonb_build_object(
           'cap_id', c.id,
-          'window_start', ${instantOf(sql`w.window_start`)},
+          'window_start', ${utcText(sql`w.window_start`)},
           'cap', c.cap,
           'filled', w.filled
         )

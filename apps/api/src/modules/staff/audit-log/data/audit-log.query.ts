@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { AuditSource } from '@leadline/contracts';
 import sql, { empty, join, type Sql } from 'sql-template-tag';
 import { LimitedReadsService } from '#shared/database/limited-reads.service.js';
+import { instantOf, microsOf } from '#shared/database/times.sql.js';
 import type { TimePosition } from '#shared/database/time-position.js';
 import type { AuditCriteria } from '../domain/criteria.js';
 import type { NamedKind, Names } from '../domain/names.js';
@@ -30,7 +31,7 @@ export interface AuditRow {
 
 const COLUMNS = sql`
   a.id::text AS id, a.created_at,
-  (extract(epoch FROM a.created_at) * 1000000)::bigint::text AS micros,
+  ${microsOf(sql`a.created_at`)} AS micros,
   a.user_id,
   u.name AS user_name,
   a.publisher_account_id,
@@ -85,7 +86,7 @@ export const allEntries = (criteria: AuditCriteria): { count: Sql; rows: Sql } =
 
 const after = ({ micros, id }: TimePosition): Sql => sql`
   (a.created_at, a.id) <
-    (timestamptz 'epoch' + ${micros}::bigint * interval '1 microsecond', ${id}::bigint)`;
+    (${instantOf(micros)}, ${id}::bigint)`;
 
 /** Reads the audit log, which `shared/audit` writes. */
 @Injectable()
