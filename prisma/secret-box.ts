@@ -5,6 +5,7 @@ import {
   createHmac,
   hkdfSync,
   randomBytes,
+  type KeyObject,
 } from 'node:crypto';
 
 // How secrets are stored in the database. The server and the seeds share it.
@@ -85,7 +86,7 @@ export const decryptWithAny = (
 };
 
 /** Keyed hash of short secrets (recovery codes, client fingerprints): useless without the key. */
-export const keyedHashWith = (key: Buffer, text: string): Buffer =>
+export const keyedHashWith = (key: Buffer | KeyObject, text: string): Buffer =>
   createHmac('sha256', key).update(text, 'utf8').digest();
 
 /** SHA-256 of a token: the column that a bearer token is looked up by. */

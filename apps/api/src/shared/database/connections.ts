@@ -11,6 +11,13 @@ type Written = (error?: Error | null) => void;
 export class BufferedSocket extends Socket {
   private isHeld = false;
 
+  override connect(...to: unknown[]): this {
+    (super.connect as (...given: unknown[]) => this)(...to);
+    // Node gives a socket that connects a `write` of its own, which would hide the one below.
+    Reflect.deleteProperty(this, 'write');
+    return this;
+  }
+
   override write(chunk: Uint8Array | string, written?: Written): boolean;
   override write(chunk: Uint8Array | string, encoding?: BufferEncoding, written?: Written): boolean;
   override write(

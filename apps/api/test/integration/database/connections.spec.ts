@@ -1,4 +1,4 @@
-import { type Socket, createServer, type AddressInfo } from 'node:net';
+import { Socket, createServer, type AddressInfo } from 'node:net';
 import sql, { type Sql } from 'sql-template-tag';
 import { DatabaseService, type LastStatement } from '#shared/database/database.service.js';
 import { isUniqueViolation } from '#shared/database/sql-state.js';
@@ -118,6 +118,19 @@ describe('The last statement of a transaction', () => {
       }),
     ).rejects.toThrow('no');
     expect(await names()).toEqual([]);
+  });
+
+  it('shares a system call with COMMIT, and the statements of a turn share one', async () => {
+    const sends = (['_write', '_writev'] as const).map((name) =>
+      jest.spyOn(Socket.prototype, name),
+    );
+    await database.tx(async (last) => {
+      await Promise.all([database.query(inserting('a')), database.query(inserting('b'))]);
+      return last(inserting('c'));
+    });
+    expect(sends.flatMap((send) => send.mock.calls)).toHaveLength(2);
+    for (const send of sends) send.mockRestore();
+    expect(await names()).toEqual(['a', 'b', 'c']);
   });
 
   it('refuses a statement after it', async () => {
