@@ -70,6 +70,11 @@ const DAY_MS = 86_400_000;
 const UNUSED_COUNTRY = 1;
 /** The offer of a click link. */
 export const OFFER_SLUG = 'offer-of-the-world';
+/** A bot that cannot be reached. */
+const TELEGRAM = {
+  TELEGRAM_BOT_TOKEN: '7000001:canary-bot-token-abcdefghijklmno',
+  TELEGRAM_API_URL: 'http://127.0.0.1:9',
+};
 const REDIRECT_TOKEN = 'a-link-of-the-world-0001';
 
 const seedParties = async (db: pg.Pool, template: object) => {
@@ -146,9 +151,7 @@ export const createWorld = async (
     ...options,
     databaseUrl: database.url,
     environment: {
-      // The bot cannot be reached.
-      TELEGRAM_BOT_TOKEN: '7000001:canary-bot-token-abcdefghijklmno',
-      TELEGRAM_API_URL: 'http://127.0.0.1:9',
+      ...TELEGRAM,
       ...options.environment,
       DELIVERY_ALLOW_HOSTS: [server.host, options.environment?.DELIVERY_ALLOW_HOSTS]
         .filter((hosts) => hosts !== undefined)
@@ -238,6 +241,7 @@ export const createInstallation = async ({
       ...(clock && { clock }),
       databaseUrl: world.app.databaseUrl,
       environment: {
+        ...TELEGRAM,
         ...values,
         DELIVERY_ALLOW_HOSTS: world.app.get(Environment).DELIVERY_ALLOW_HOSTS.join(),
       },
