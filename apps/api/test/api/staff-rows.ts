@@ -174,7 +174,7 @@ export const staffCases = {
   'apiTokens.create': () => ({ body: { ...apiTokenBody(), ...OWN_PROOF } }),
   'apiTokens.update': async (world: World) => ({
     params: { id: await newApiToken(world) },
-    body: apiTokenBody(),
+    body: { ...apiTokenBody(), ...OWN_PROOF },
   }),
   'apiTokens.revoke': async (world: World) => ({ params: { id: await newApiToken(world) } }),
   'users.create': () => ({ body: userBody() }),

@@ -25,15 +25,6 @@ export class ApiTokensController {
     return this.tokens.current(caller);
   }
 
-  @Route(apiTokens.update)
-  async update(
-    { params, body }: RouteInput<typeof apiTokens.update>,
-    @Staff() caller: StaffCaller,
-  ) {
-    const version = await this.tokens.update(params.id, body, caller);
-    return { message: 'API token saved', version };
-  }
-
   @Route(apiTokens.revoke)
   async revoke({ params }: RouteInput<typeof apiTokens.revoke>, @Staff() caller: StaffCaller) {
     await this.tokens.revoke(params.id, caller);

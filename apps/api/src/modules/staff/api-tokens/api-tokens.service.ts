@@ -21,7 +21,7 @@ import { UserRecordsService } from '#modules/staff/users/user-records.service.js
 import { ApiTokensRepository, type TokenRow } from './data/api-tokens.repository.js';
 import { hintOf, tokenFacts, tokenOf, type TokenContent } from './domain/token-rules.js';
 
-type Values = Omit<UpdateApiTokenBody, 'version'>;
+type Values = Omit<UpdateApiTokenBody, 'version' | keyof ProofBody>;
 
 const contentOf = (row: TokenRow): TokenContent => ({
   name: row.name,
@@ -118,7 +118,7 @@ export class ApiTokensService {
     };
   }
 
-  /** Makes a token. `prove` uses up the proof of its maker, in the same transaction. */
+  /** Makes a token. `prove` uses up the proof of the caller, in the same transaction. */
   async create(
     { user_id: owner, ...values }: Omit<CreateApiTokenBody, keyof ProofBody>,
     caller: StaffCaller,
@@ -144,9 +144,13 @@ export class ApiTokensService {
     });
   }
 
-  /** Returns the new version. */
-  update(id: number, body: UpdateApiTokenBody, caller: StaffCaller): Promise<number> {
-    const { version: seen, ...values } = body;
+  /** Changes a token, with the proof as in {@link create}. Returns the new version. */
+  update(
+    id: number,
+    { version: seen, ...values }: Omit<UpdateApiTokenBody, keyof ProofBody>,
+    caller: StaffCaller,
+    prove: () => Promise<void>,
+  ): Promise<number> {
     mustBeAddresses(values.addresses);
     return this.permissionChanges.run(caller, null, (held) =>
       this.changes.update(this.kind, { key: id, seen, userId: caller.userId }, async (row, at) => {
@@ -158,6 +162,7 @@ export class ApiTokensService {
         await this.mustGive(held, added, (await this.users.lock(row.user_id)).role_id);
         const after = recordOf(values);
         if (after.expires_at !== contentOf(row).expires_at) this.mustEndLater(after.expires_at);
+        await prove();
         await this.tokens.update(id, columnsOf(values), at);
         return { after };
       }),

@@ -1,5 +1,7 @@
 import { permissionId } from '@leadline/contracts/permissions';
 import { screen, within } from '@testing-library/dom';
+import type { UserEvent } from '@testing-library/user-event';
+import { session } from '#shared/lib/session';
 import {
   ADMIN,
   answerQuestion,
@@ -49,6 +51,10 @@ const USERS = [
 
 const button = (name: string, scope: HTMLElement = document.body): HTMLElement =>
   within(scope).getByRole('button', { name });
+const prove = async (person: UserEvent, dialog: HTMLElement): Promise<void> => {
+  await fill(person, within(dialog).getByLabelText('Current password'), 'Secret123');
+  await fill(person, await within(dialog).findByLabelText('6-digit code'), '123456');
+};
 const answerProfile = () =>
   answerCall('/api/profile', () => ({
     ...{ name: 'Ann', email: 'ann@example.com', role: 'Crm User', two_factor: 'on', version: 1 },
@@ -102,8 +108,7 @@ test('a token of a service account is made, and shown once', async () => {
   await person.click(within(dialog).getByRole('tab', { name: /^Caps,/ }));
   await person.click(within(dialog).getByRole('checkbox', { name: 'See caps' }));
   expect(button('Create', dialog)).toBeDisabled();
-  await fill(person, within(dialog).getByLabelText('Current password'), 'Secret123');
-  await fill(person, within(dialog).getByLabelText('6-digit code'), '123456');
+  await prove(person, dialog);
   await person.click(button('Create', dialog));
   expect(await within(dialog).findByText('A whole number from 1 to 6000')).toBeVisible();
   await fill(person, within(dialog).getByLabelText('Calls per minute'), '30');
@@ -135,13 +140,31 @@ test('an edit keeps the rest, and a stale one says who has saved', async () => {
   const dialog = await findDialog('Update API Token Own script');
   expect(within(dialog).queryByLabelText('Acts as')).toBeNull();
   await fill(person, within(dialog).getByRole('textbox', { name: 'Name' }), 'Day script');
+  expect(button('Update', dialog)).toBeDisabled();
+  await prove(person, dialog);
   await person.click(button('Update', dialog));
   await answerQuestion(person, 'The API token "Own script" has been changed', 'Keep mine');
   await dialogCloses('Update API Token Own script');
   expect(saves.at(-1)?.body).toEqual({
     ...{ name: 'Day script', scopes: [LEADS], addresses: [], expires_at: null },
     ...{ rate_limit_per_minute: 60, version: 4 },
+    ...{ current_password: 'Secret123', code: '123456' },
   });
+});
+
+test('the session ends while a token is edited: the change is kept, the password is not', async () => {
+  answerTokens();
+  const person = openApp('/api-tokens');
+  await findGrid('API Tokens');
+  await person.click(button('Edit API token Own script'));
+  const dialog = await findDialog('Update API Token Own script');
+  await fill(person, within(dialog).getByRole('textbox', { name: 'Name' }), 'Day script');
+  await prove(person, dialog);
+  session.end('expired');
+  await screen.findByRole('heading', { level: 1, name: 'Sign in' });
+  expect(JSON.stringify(sessionStorage)).toContain('Day script');
+  expect(JSON.stringify(sessionStorage)).not.toMatch(/Secret123|123456/);
+  sessionStorage.clear();
 });
 
 test('a revocation asks first', async () => {
