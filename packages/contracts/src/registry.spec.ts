@@ -23,6 +23,7 @@ it('every signed-in user may look up names and change what is their own, and not
     'GET /api/alerts',
     'GET /api/alerts/today',
     'GET /api/api-tokens',
+    'GET /api/api-tokens/:id/versions',
     'GET /api/api-tokens/current',
     'GET /api/countries',
     'GET /api/currencies',

@@ -176,6 +176,7 @@ export const staffCases = {
     params: { id: await newApiToken(world) },
     body: { ...apiTokenBody(), ...OWN_PROOF },
   }),
+  'apiTokens.versions': async (world: World) => ({ params: { id: await newApiToken(world) } }),
   'apiTokens.revoke': async (world: World) => ({ params: { id: await newApiToken(world) } }),
   'users.create': () => ({ body: userBody() }),
   'users.update': async (world: World) => ({ body: { ...userBody(), id: await newUser(world) } }),

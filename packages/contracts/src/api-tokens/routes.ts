@@ -3,6 +3,7 @@ import { MessageReply, SavedReply } from '../common/envelope.js';
 import { IdParams } from '../common/fields.js';
 import { closedToLimited, unlimited } from '../common/party-limit.js';
 import { defineRoute } from '../common/route.js';
+import { VersionHistory, VersionQuery } from '../versions/schemas.js';
 import {
   CreateApiTokenBody,
   CurrentApiToken,
@@ -91,6 +92,17 @@ export const apiTokens = {
       'CONFLICT',
     ],
     example,
+  }),
+  versions: defineRoute({
+    ...own,
+    method: 'GET',
+    path: `${path}/:id/versions`,
+    summary: 'List the versions of an API token, newest first',
+    description: 'One of somebody else takes API_TOKENS_MANAGE.',
+    params: IdParams,
+    query: VersionQuery,
+    response: VersionHistory,
+    errors: ['API_TOKEN_NOT_FOUND'],
   }),
   revoke: defineRoute({
     ...own,

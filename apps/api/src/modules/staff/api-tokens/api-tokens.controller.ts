@@ -25,6 +25,11 @@ export class ApiTokensController {
     return this.tokens.current(caller);
   }
 
+  @Route(apiTokens.versions)
+  versions({ params, query }: RouteInput<typeof apiTokens.versions>, @Staff() caller: StaffCaller) {
+    return this.tokens.history(params.id, query, caller);
+  }
+
   @Route(apiTokens.revoke)
   async revoke({ params }: RouteInput<typeof apiTokens.revoke>, @Staff() caller: StaffCaller) {
     await this.tokens.revoke(params.id, caller);

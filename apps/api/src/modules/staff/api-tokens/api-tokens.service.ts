@@ -7,6 +7,8 @@ import {
   type NewApiToken,
   type ProofBody,
   type UpdateApiTokenBody,
+  type VersionHistory,
+  type VersionQuery,
 } from '@leadline/contracts';
 import { Injectable } from '@nestjs/common';
 import { newToken, tokenHash } from '@leadline/prisma/secret-box';
@@ -15,6 +17,7 @@ import { Clock } from '#shared/clock/clock.js';
 import { AppError, fieldError } from '#shared/http/app-error.js';
 import { invalidEntries } from '#shared/net/networks.js';
 import { RecordChangesService, type RecordKind } from '#shared/records/record-changes.service.js';
+import { RecordVersionsService } from '#shared/versions/record-versions.service.js';
 import { PermissionChangesService } from '#modules/staff/roles/permission-changes.service.js';
 import { RolesService } from '#modules/staff/roles/roles.service.js';
 import { UserRecordsService } from '#modules/staff/users/user-records.service.js';
@@ -87,6 +90,7 @@ export class ApiTokensService {
     private readonly roles: RolesService,
     private readonly permissionChanges: PermissionChangesService,
     private readonly changes: RecordChangesService,
+    private readonly versions: RecordVersionsService,
     private readonly clock: Clock,
   ) {}
 
@@ -167,6 +171,17 @@ export class ApiTokensService {
         return { after };
       }),
     );
+  }
+
+  /** Returns a page of the versions of a token, newest first. */
+  history(id: number, page: VersionQuery, caller: StaffCaller): Promise<VersionHistory> {
+    const current = async () => {
+      const row = await this.tokens.find(id);
+      if (!row) throw new AppError('API_TOKEN_NOT_FOUND');
+      this.mustReach(row, caller, caller.permissions);
+      return { id, content: contentOf(row), changedAt: row.updated_at };
+    };
+    return this.versions.history({ ...this.kind, current }, id, page);
   }
 
   /** Ends a token. No process accepts it once this is committed. */

@@ -15,7 +15,7 @@ import {
   rowOf,
 } from '#test/app';
 import { answerCall, StatusReply } from '#test/fake-api';
-import { staleSave } from '#test/fake-replies';
+import { staleSave, versionEntry } from '#test/fake-replies';
 import type { TokenRow } from '../lib/token-form';
 
 const LEADS = permissionId('LEADS_LIST') ?? 0;
@@ -179,6 +179,33 @@ test('a revocation asks first', async () => {
   expect(await screen.findByText('API token revoked')).toBeVisible();
 });
 
+const answerVersions = () =>
+  answerCall('/api/api-tokens/1/versions', () => ({
+    data: [
+      versionEntry(2, {
+        is_current: true,
+        changes: [{ field: 'scope_72', label: 'See caps', before: '', after: 'Allowed' }],
+      }),
+      versionEntry(1),
+    ],
+    next: null,
+  }));
+
+test('the history of a token says who saved what, and leads to the audit log', async () => {
+  answerTokens();
+  answerVersions();
+  const person = openApp('/api-tokens');
+  await findGrid('API Tokens');
+  await person.click(button('History of API token Own script'));
+  const dialog = await findDialog('History of API token Own script');
+  expect(await within(dialog).findByText('Version 2')).toBeVisible();
+  expect(dialog).toHaveTextContent('See caps');
+  expect(within(dialog).queryByRole('button', { name: /^Restore/ })).toBeNull();
+  answerCall('/api/audit-log', () => ({ data: [], next: null }));
+  await person.click(button('Audit log', dialog));
+  expect(window.location.search).toContain('record=api_token:1');
+});
+
 test('the own tokens are in the profile, and offer the permissions that the user has', async () => {
   answerProfile();
   answerCall('/api/profile/sessions', () => []);
@@ -189,6 +216,13 @@ test('the own tokens are in the profile, and offer the permissions that the user
   expect(await within(list).findByText('Own script')).toBeVisible();
   expect(list).toHaveTextContent('from 203.0.113.7');
   expect(list).toHaveTextContent('1 permission, expires Never');
+  answerVersions();
+  await person.click(button('History of API token Own script'));
+  const past = await findDialog('History of API token Own script');
+  expect(await within(past).findByText('Version 2')).toBeVisible();
+  expect(within(past).queryByRole('button', { name: 'Audit log' })).toBeNull();
+  await person.keyboard('{Escape}');
+  await dialogCloses('History of API token Own script');
   await person.click(button('Create API token'));
   const dialog = await findDialog('Create API Token');
   expect(within(dialog).queryByLabelText('Acts as')).toBeNull();
