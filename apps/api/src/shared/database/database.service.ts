@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { Inject, Injectable, Optional, type OnApplicationShutdown } from '@nestjs/common';
 import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
-import type { Sql } from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import { PrismaClient } from '#generated/prisma/client.js';
 import { ReadReplicaService } from './read-replica.service.js';
 import { sendStatement } from './connections.js';
@@ -111,6 +111,27 @@ export class DatabaseService implements OnApplicationShutdown {
   async tx<T>(work: Work<T>): Promise<T> {
     if (this.storage.getStore()) return this.join(work);
     return this.onPrimary(work, 'BEGIN');
+  }
+
+  /**
+   * Runs `work`, undoes everything that it wrote, and returns its result. Inside `tx()`, all else
+   * that the transaction wrote stays.
+   */
+  async rehearse<T>(work: () => Promise<T>): Promise<T> {
+    const transaction = this.openTransaction();
+    if (!transaction) return this.tx(() => this.rehearse(work));
+    const { afterCommit, failure } = transaction;
+    const effects = afterCommit.length;
+    await this.query(sql`SAVEPOINT rehearsal`);
+    try {
+      return await work();
+    } finally {
+      await this.query(sql`ROLLBACK TO SAVEPOINT rehearsal`);
+      // One that stayed would be the target of the rollback of an outer rehearsal.
+      await this.query(sql`RELEASE SAVEPOINT rehearsal`);
+      afterCommit.length = effects;
+      transaction.failure = failure;
+    }
   }
 
   /**

@@ -57,6 +57,44 @@ describe('Database', () => {
     expect(effects).toBe(0);
   });
 
+  it('undoes a rehearsal within a transaction, and nothing else of it', async () => {
+    const effects: string[] = [];
+    const noted = (name: string) => database.afterCommit(() => void effects.push(name));
+    await database.tx(async () => {
+      await insert('before');
+      await noted('before');
+      const seen = await database.rehearse(async () => {
+        await database.tx(async (last) => {
+          await (await database.records()).offers.create({ data: { name: 'p', slug: 'p' } });
+          await last(sql`INSERT INTO offers (name, slug) VALUES ('rehearsed', 'rehearsed')`);
+          await noted('rehearsed');
+        });
+        const inner = await database.rehearse(async () => {
+          await insert('inner');
+          return names();
+        });
+        return [inner, await names()];
+      });
+      expect(seen).toEqual([
+        ['before', 'inner', 'p', 'rehearsed'],
+        ['before', 'p', 'rehearsed'],
+      ]);
+      expect(await names()).toEqual(['before']);
+      // The transaction goes on after a statement that failed in a rehearsal.
+      await expect(database.rehearse(() => insert('before'))).rejects.toThrow('duplicate key');
+      await insert('after');
+      await noted('after');
+    });
+    expect(await names()).toEqual(['after', 'before']);
+    expect(effects).toEqual(['before', 'after']);
+  });
+
+  it('undoes a rehearsal outside a transaction', async () => {
+    expect(await database.rehearse(() => insert('a').then(names))).toEqual(['a']);
+    expect(await names()).toEqual([]);
+    await expect(database.rehearse(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  });
+
   it('leaves nothing behind that Node would copy into every later promise', async () => {
     const copied = async (): Promise<number> => {
       await Promise.resolve();

@@ -7,6 +7,7 @@ import {
   type SavedReply,
   type ScheduledChange,
   type ScheduledChangeQuery,
+  type ScheduledState,
 } from '@leadline/contracts';
 import { AuditService } from '#shared/audit/audit.service.js';
 import { StaffAuthenticator, type StaffCaller } from '#shared/auth/callers.js';
@@ -17,9 +18,10 @@ import type { SaveAuthor } from '#shared/versions/schedulable-saves.js';
 import {
   ScheduledChangeRepository,
   type ScheduledChangeRow,
+  type StoredCall,
 } from './data/scheduled-change.repository.js';
 import { momentText } from './domain/moment.js';
-import { ScheduledSavesService } from './scheduled-saves.service.js';
+import { ScheduledSavesService, type TriedSave } from './scheduled-saves.service.js';
 
 /** For how long a refused change is an alert. */
 const ALERTED_MS = 7 * 86_400_000;
@@ -27,6 +29,11 @@ const ALERTED_MS = 7 * 86_400_000;
 interface Moment {
   readonly at: Date;
   readonly zone: string;
+}
+/** A change that was tried, and may be stored. */
+export interface TriedChange extends TriedSave {
+  readonly call: StoredCall;
+  readonly moment: Moment;
 }
 
 /** Saves that come into force at a moment (ADR 105). */
@@ -55,15 +62,34 @@ export class ScheduledChangesService {
   }
 
   /** Stores a save for later, once it was tried. */
-  async create(
+  async create(body: CreateScheduledChangeBody, caller: StaffCaller) {
+    const tried = await this.database.rehearse(() => this.tryOut(body, caller));
+    const id = await this.store(tried, caller);
+    const { moment } = tried;
+    return { message: `Scheduled for ${momentText(moment)}`, id, at: moment.at.toISOString() };
+  }
+
+  /**
+   * Makes the save of a change, to learn what it changes. Throws its errors. Call it within a
+   * rehearsal, which undoes the save.
+   */
+  async tryOut(
     { at: wall, timezone_id: zoneId, ...call }: CreateScheduledChangeBody,
     caller: StaffCaller,
-  ) {
+  ): Promise<TriedChange> {
     const moment = await this.momentOf({ at: wall, timezone_id: zoneId }, caller);
-    const { save, record, ...tried } = await this.saves.tryOut(call, caller);
+    const tried = await this.saves.tryOut(call, caller);
     if (tried.fields.length === 0) throw new AppError('NOTHING_CHANGES');
-    const id = await this.database.tx(async () => {
-      const created = await this.repository.insert({
+    return { ...tried, call, moment };
+  }
+
+  /** Stores a change that was tried, and returns its id. */
+  store(
+    { call, moment, save, record, madeFrom, fields, changes }: TriedChange,
+    caller: StaffCaller,
+  ): Promise<number> {
+    return this.database.tx(async () => {
+      const id = await this.repository.insert({
         ...call,
         ...moment,
         entity: save.entity,
@@ -71,19 +97,18 @@ export class ScheduledChangesService {
         title: record.title,
         advertiser_id: record.advertiserId ?? null,
         publisher_id: record.publisherId ?? null,
-        made_from: tried.madeFrom,
+        made_from: madeFrom,
         made_by: caller.userId,
         api_token_id: caller.token?.id ?? null,
         made_at: this.clock.now(),
-        fields: tried.fields,
-        changes: tried.changes,
+        fields,
+        changes,
       });
-      await this.note('create', created, caller, {
-        after: { ...moment, record: record.title, changes: tried.changes },
+      await this.note('create', id, caller, {
+        after: { ...moment, record: record.title, changes },
       });
-      return created;
+      return id;
     });
-    return { message: `Scheduled for ${momentText(moment)}`, id, at: moment.at.toISOString() };
   }
 
   /** Moves a pending change to another moment. */
@@ -119,6 +144,17 @@ export class ScheduledChangesService {
     const seen = row.saved_version;
     const { userId } = caller;
     return save.restore({ id: row.entity_id, version: seen - 1, seen, userId }, caller);
+  }
+
+  /**
+   * Takes a change back: withdraws it while it is pending, and undoes its save afterwards. Returns
+   * the state that it had.
+   */
+  async takeBack(id: number, caller: StaffCaller): Promise<ScheduledState> {
+    const { state } = await this.mustFind(id, caller);
+    if (state === 'pending') await this.cancel(id, caller);
+    if (state === 'done') await this.undo(id, caller);
+    return state;
   }
 
   private async openTo(

@@ -3,7 +3,6 @@ import { changesBetween, type FieldChange } from '@leadline/contracts';
 import { mustFitLimit } from '#shared/auth/access.guard.js';
 import { permits } from '#shared/auth/admission.service.js';
 import { RecordLimits, type StaffCaller } from '#shared/auth/callers.js';
-import { DatabaseService } from '#shared/database/database.service.js';
 import { ownParties } from '#shared/database/own-parties.js';
 import { AppError } from '#shared/http/app-error.js';
 import { parseInput } from '#shared/http/route.decorator.js';
@@ -24,7 +23,7 @@ interface OpenedCall {
   /** Returns the input with another body. Throws the errors of that body. */
   readonly withBody: (body: unknown) => never;
 }
-/** The changes that a save would make now. */
+/** The changes that a save made. */
 export interface TriedSave {
   readonly save: AnySchedulableSave;
   readonly record: SchedulableRecord<unknown>;
@@ -33,12 +32,6 @@ export interface TriedSave {
   readonly changes: readonly FieldChange[];
 }
 
-/** Ends the transaction of a save that was only tried. */
-class TriedOnly extends Error {
-  constructor(readonly result: TriedSave) {
-    super('The save was only tried.');
-  }
-}
 /** A scheduled change cannot be made any more. The message says why. */
 export class RefusedError extends Error {}
 
@@ -49,7 +42,6 @@ export class ScheduledSavesService {
     private readonly saves: SchedulableSaves,
     private readonly limits: RecordLimits,
     private readonly versions: RecordVersionsService,
-    private readonly database: DatabaseService,
   ) {}
 
   /**
@@ -86,30 +78,25 @@ export class ScheduledSavesService {
     return this.saves.find(row)?.save.restore !== undefined;
   }
 
-  /** Makes a save and undoes it, to learn what it would change. Throws its errors. */
+  /**
+   * Makes a save, to learn what it changes. Throws its errors. Call it within a rehearsal, which
+   * undoes the save.
+   */
   async tryOut(call: StoredCall, caller: StaffCaller): Promise<TriedSave> {
     const { save, input, withBody } = await this.open(call, caller);
     save.mustWait?.(input);
     const { id } = await save.read(input, caller);
     const madeFrom = await this.versions.newest(save.entity, id);
-    try {
-      await this.database.tx(async () => {
-        const before = await save.read(input, caller);
-        await save.save(withBody({ version: madeFrom, ...call.body }), caller);
-        const after = await save.read(input, caller);
-        throw new TriedOnly({
-          save,
-          record: before,
-          madeFrom,
-          fields: changedFields(asJson(before.body), asJson(after.body)),
-          changes: changesBetween(save.factsOf(before.content), save.factsOf(after.content)),
-        });
-      });
-    } catch (error) {
-      if (error instanceof TriedOnly) return error.result;
-      throw error;
-    }
-    throw new Error('A save that is tried always ends with its result.');
+    const before = await save.read(input, caller);
+    await save.save(withBody({ version: madeFrom, ...call.body }), caller);
+    const after = await save.read(input, caller);
+    return {
+      save,
+      record: before,
+      madeFrom,
+      fields: changedFields(asJson(before.body), asJson(after.body)),
+      changes: changesBetween(save.factsOf(before.content), save.factsOf(after.content)),
+    };
   }
 
   /**
