@@ -32,4 +32,11 @@ test('pasted lines are read while they are typed, saved as one change, and undon
   await expect(page.getByText('2 changes undone')).toBeVisible();
   await area.fill('Alpha Markets NO cap 50');
   await expect(changes.getByText('New', { exact: true })).toHaveCount(1);
+
+  await area.fill('Delta FX off from Monday 09:00 Europe/Oslo');
+  await expect(changes.getByText(/^From \d{4}-\d\d-\d\d 09:00 \(Europe\/Oslo\)$/)).toBeVisible();
+  await save.click();
+  await expect(page.getByText('1 change scheduled')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo this change' }).click();
+  await expect(page.getByText('1 change undone')).toBeVisible();
 });

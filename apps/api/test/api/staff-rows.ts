@@ -174,9 +174,8 @@ export const staffCases = {
   'apiTokens.create': () => ({ body: { ...apiTokenBody(), ...OWN_PROOF } }),
   'apiTokens.update': async (world: World) => ({
     params: { id: await newApiToken(world) },
-    body: { ...apiTokenBody(), ...OWN_PROOF },
+    body: apiTokenBody(),
   }),
-  'apiTokens.versions': async (world: World) => ({ params: { id: await newApiToken(world) } }),
   'apiTokens.revoke': async (world: World) => ({ params: { id: await newApiToken(world) } }),
   'users.create': () => ({ body: userBody() }),
   'users.update': async (world: World) => ({ body: { ...userBody(), id: await newUser(world) } }),

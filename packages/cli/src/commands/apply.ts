@@ -30,8 +30,10 @@ const faultsOf = ({ lines }: Preview, file: string): string[] =>
 /** Returns the differences of each record, and warnings. */
 const differencesOf = ({ lines, changes }: Preview): string =>
   [
-    ...changes.flatMap(({ name, is_new, changes: fields }) => [
-      oneLine(`${name}${is_new ? ' (new)' : ''}`),
+    ...changes.flatMap(({ name, is_new, from, changes: fields }) => [
+      oneLine(
+        name + (is_new ? ' (new)' : '') + (from ? `, from ${from.at} (${from.timezone})` : ''),
+      ),
       ...fields.map((field) => `  ${changeText(field)}`),
     ]),
     ...lines.flatMap(({ line, warnings }) =>

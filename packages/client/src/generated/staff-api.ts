@@ -59,7 +59,6 @@ export interface components {
             enable_2fa?: boolean;
             /** @enum {string} */
             two_factor?: "off" | "pending" | "on";
-            has_chat?: boolean;
             last_sign_in_at?: components["schemas"]["Instant"] | null;
             created_at?: components["schemas"]["Instant"];
             version?: number;
@@ -5018,6 +5017,10 @@ export interface components {
             name: string;
             is_new: boolean;
             lines: number[];
+            from?: {
+                at: components["schemas"]["WallDateTime"];
+                timezone: string;
+            };
             changes: components["schemas"]["FieldChange"][];
         };
         SavedLines: {

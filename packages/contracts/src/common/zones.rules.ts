@@ -58,6 +58,12 @@ export const dayText = ({ year, month, day }: Pick<WallClock, 'year' | 'month' |
 export const timeText = ({ hour, minute }: Pick<WallClock, 'hour' | 'minute'>): string =>
   `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
 
+/** `yyyy-MM-dd HH:mm` on the clock of `zone`. */
+export const minuteText = (instant: Date, zone: string): string => {
+  const clock = wallClockAt(instant, zone);
+  return `${dayText(clock)} ${timeText(clock)}`;
+};
+
 const asUtc = (clock: WallClock): number =>
   Date.UTC(clock.year, clock.month - 1, clock.day, clock.hour, clock.minute, clock.second);
 /** Returns the offset of the zone from UTC at an instant, in milliseconds; positive in the east. */

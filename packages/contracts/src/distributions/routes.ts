@@ -105,6 +105,7 @@ export const distributions = {
     access: 'DISTRIBUTIONS_EDIT',
     params: IdParams,
     body: SwitchDistributionBody,
+    isSchedulable: true,
     limit: ownRecord({ 'params.id': 'distribution' }),
     response: SwitchedReply,
     errors: ['DISTRIBUTION_NOT_FOUND', 'CONFLICT'],

@@ -56,10 +56,19 @@ export const lines = {
     path: `${path}/:id/undo`,
     tag,
     summary: 'Undo a save of pasted lines, unless one of its records was changed since',
+    description:
+      'Changes that wait for their moment are withdrawn. Those that are in force by now are undone, ' +
+      'if their records have roll-backs.',
     access,
     limit: byCondition,
     params: LineSaveParams,
     response: MessageReply,
-    errors: ['LINES_NOT_FOUND', 'LINES_MOVED_ON', 'LINES_UNDONE', 'BEYOND_OWN_PARTIES'],
+    errors: [
+      'LINES_NOT_FOUND',
+      'LINES_MOVED_ON',
+      'LINES_UNDONE',
+      'NOT_UNDOABLE',
+      'BEYOND_OWN_PARTIES',
+    ],
   }),
 };

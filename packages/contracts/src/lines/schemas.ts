@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contact } from '../common/contact-data.js';
-import { IdParams, text } from '../common/fields.js';
+import { IdParams, text, WallDateTime } from '../common/fields.js';
 import { FieldChange } from '../versions/schemas.js';
 
 /** Most characters of a text, which bounds its lines too. */
@@ -51,6 +51,8 @@ export const LineChange = z
     is_new: z.boolean(),
     /** Lines that change it. */
     lines: z.array(z.int()),
+    /** The moment from which it counts, on the clock of a zone. Absent if it counts at once. */
+    from: z.object({ at: WallDateTime, timezone: z.string() }).optional(),
     /** Differences, in the words of its history. */
     changes: z.array(FieldChange),
   })

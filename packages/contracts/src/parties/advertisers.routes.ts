@@ -92,6 +92,7 @@ export const revenues = ownedRoutes(ADVERTISER_SIDE, 'revenue', {
     summary: 'Change what an advertiser pays; FTDs that came in before keep their amount',
     access: 'ADVERTISER_REVENUES_EDIT',
     body: UpdateRevenueBody,
+    isSchedulable: true,
     limit: visibleRecord({ 'body.revenue_id': 'revenue', 'body.advertiser_id': 'advertiser' }),
     errors: ['REVENUE_NOT_FOUND', 'PARTY_REFERENCE_UNKNOWN', 'AMOUNT_EXISTS', 'CONFLICT'],
     example: { ...revenue, revenue_id: 1 },

@@ -93,6 +93,7 @@ export const payouts = ownedRoutes(PUBLISHER_SIDE, 'payout', {
     summary: 'Change a payout; FTDs that were accepted before keep theirs',
     access: 'PUBLISHER_PAYOUTS_EDIT',
     body: UpdatePayoutBody,
+    isSchedulable: true,
     limit: visibleRecord({ 'body.id': 'payout', 'body.affiliate_id': 'publisher' }),
     errors: ['PAYOUT_NOT_FOUND', 'PARTY_REFERENCE_UNKNOWN', 'AMOUNT_EXISTS', 'CONFLICT'],
     example: { ...payout, id: 1 },

@@ -1,3 +1,4 @@
+import { ScheduledChangeRunnerService } from '#modules/operation/scheduled-changes/scheduled-change-runner.service.js';
 import { codeAt } from '#modules/staff/auth/domain/one-time-code.js';
 import { createCap } from '@leadline/prisma/seed';
 import { deriveKey, encryptWith } from '@leadline/prisma/secret-box';
@@ -45,6 +46,22 @@ it('lines are shown as differences, saved by a button, and undone by another', a
       expect.objectContaining({ entity_id: world.alpha, source: 'chat', user_id: who.userId }),
     ),
   );
+});
+
+it('a line that names a moment is scheduled by one message, and comes into force then', async () => {
+  const { who, ann } = await world.linked();
+  const shown = await world.ask(ann, 'Alpha off from Monday 09:00 UTC');
+  expect(shown).toContain('Advertiser Alpha, from 2026-11-30 09:00 (UTC)');
+  expect(await world.press(ann, 'Save')).toBe(
+    '1 change scheduled.\nAdvertiser Alpha, from 2026-11-30 09:00 (UTC)',
+  );
+  expect(await world.isAlphaOn()).toBe(true);
+  expect(await world.log(who, 'scheduled_change')).toEqual([
+    expect.objectContaining({ action: 'scheduled_change.create', source: 'chat' }),
+  ]);
+  world.clock.set(new Date('2026-11-30T09:00:00Z'));
+  await world.servers[0].get(ScheduledChangeRunnerService).runDue();
+  expect(await world.isAlphaOn()).toBe(false);
 });
 
 it('Save that is pressed twice saves once', async () => {

@@ -5,17 +5,19 @@ import { eventually } from '#test/support/waiting.js';
 import { LinesWorld, type Logged } from './lines-world.js';
 
 // Daily actions, each by one pasted line, by the same line in a chat, by one call of its route, and,
-// if it saves a record that is there, by the same call scheduled for later. All leave the same state,
-// and entries of the audit log that differ in their source only.
+// if it saves a record that is there, by the same call scheduled for later, and by a line that names
+// a moment. All leave the same state, and entries of the audit log that differ in their source only.
 
 let lines: LinesWorld;
 let calls: LinesWorld;
 let later: LinesWorld;
+let dated: LinesWorld;
 let chats: LinesWorld;
 let telegram: FakeTelegram;
 beforeAll(async () => {
   telegram = await FakeTelegram.start();
-  [lines, calls, later, chats] = await Promise.all([
+  [lines, calls, later, dated, chats] = await Promise.all([
+    LinesWorld.create(),
     LinesWorld.create(),
     LinesWorld.create(),
     LinesWorld.create(),
@@ -23,7 +25,7 @@ beforeAll(async () => {
   ]);
 }, 120_000);
 afterAll(async () => {
-  await Promise.all([lines.close(), calls.close(), later.close(), chats.close()]);
+  await Promise.all([lines, calls, later, dated, chats].map((world) => world.close()));
   await telegram.close();
 });
 
@@ -228,10 +230,18 @@ const told = ({ action, entity, before, after }: Logged) => {
   return entry;
 };
 
-/** Saves that cannot wait, beside those that add a record. */
-const NEVER_WAIT = /^\/api\/(advertisers\/revenue|distributions\/\d+\/state)$/;
-const canWait = ([method, path]: Call): boolean => method === 'PUT' && !NEVER_WAIT.test(path);
+/** Whether an action saves a record that is there. */
+const canWait = ([method]: Call): boolean => method === 'PUT';
 const TOMORROW = dayText(wallClockAt(new Date(Date.now() + 86_400_000), 'UTC'));
+
+/** Lets the moment of what is scheduled come. */
+const letItCome = async (world: LinesWorld): Promise<void> => {
+  await world.query(`UPDATE scheduled_changes SET at = now() WHERE state = 'pending'`);
+  await world.app.get(ScheduledChangeRunnerService).runDue();
+  expect(await world.query(`SELECT reason FROM scheduled_changes WHERE state <> 'done'`)).toEqual(
+    [],
+  );
+};
 
 /** Schedules a call for tomorrow, and lets tomorrow come. */
 const scheduleInto = async (world: LinesWorld, [method, path, body]: Call): Promise<void> => {
@@ -240,11 +250,14 @@ const scheduleInto = async (world: LinesWorld, [method, path, body]: Call): Prom
     ...{ method, path, body, at, timezone_id: 1 },
   });
   expect([status, status === 201 ? '' : text]).toEqual([201, '']);
-  await world.query(`UPDATE scheduled_changes SET at = now() WHERE state = 'pending'`);
-  await world.app.get(ScheduledChangeRunnerService).runDue();
-  expect(await world.query(`SELECT reason FROM scheduled_changes WHERE state <> 'done'`)).toEqual(
-    [],
-  );
+  await letItCome(world);
+};
+
+const saveFromTomorrow = async (world: LinesWorld, line: string): Promise<void> => {
+  const before = await world.state();
+  await world.save(`${line} from tomorrow 09:00 UTC`);
+  expect(await world.state()).toEqual(before);
+  await letItCome(world);
 };
 
 const callInto = async (world: LinesWorld, [method, path, body]: Call): Promise<void> => {
@@ -271,7 +284,7 @@ test('there are sixteen', () => {
 });
 
 test.each(ACTIONS)('%s', async (line, callOf) => {
-  const worlds = [lines, calls, later, chats] as const;
+  const worlds = [lines, calls, later, chats, dated] as const;
   const last = await Promise.all(worlds.map((world) => world.lastEntry()));
   await lines.save(line);
   await messageInto(chats, line);
@@ -279,7 +292,8 @@ test.each(ACTIONS)('%s', async (line, callOf) => {
   const waiting = await callOf(later);
   const waits = canWait(waiting);
   await (waits ? scheduleInto : callInto)(later, waiting);
-  const [pasted = [], called = [], scheduled = [], sent = []] = await Promise.all(
+  await (waits ? saveFromTomorrow(dated, line) : dated.save(line));
+  const [pasted = [], called = [], scheduled = [], sent = [], awaited = []] = await Promise.all(
     worlds.map((world, index) => world.log(last[index])),
   );
   expect(pasted.map(({ source }) => source)).toEqual(['lines']);
@@ -287,9 +301,11 @@ test.each(ACTIONS)('%s', async (line, callOf) => {
   expect(sent.map(({ source }) => source)).toEqual(['chat']);
   expect(pasted.map(told)).toEqual(called.map(told));
   expect(sent.map(told)).toEqual(called.map(told));
-  const ofRecord = scheduled.filter(({ entity }) => entity !== 'scheduled_change');
-  expect(ofRecord.map(({ is_scheduled: isScheduled }) => isScheduled)).toEqual([waits]);
-  expect(ofRecord.map(told)).toEqual(called.map(told));
+  for (const entries of [scheduled, awaited]) {
+    const ofRecord = entries.filter(({ entity }) => entity !== 'scheduled_change');
+    expect(ofRecord.map(({ is_scheduled: isScheduled }) => isScheduled)).toEqual([waits]);
+    expect(ofRecord.map(told)).toEqual(called.map(told));
+  }
   const states = await Promise.all(worlds.map((world) => world.state()));
   expect(states).toEqual(states.map(() => states[1]));
 });

@@ -1,4 +1,5 @@
 import type { LinesPreview, PermissionName, SavedLines } from '@leadline/contracts';
+import type { Clock } from '#shared/clock/clock.js';
 import { createAdvertiser, createPublisher } from '@leadline/prisma/seed';
 import { createBody, group, timeslot } from '#test/support/distribution-bodies.js';
 import { call, type Reply } from '#test/support/http-client.js';
@@ -27,8 +28,11 @@ export class LinesWorld {
     readonly countries: Readonly<Record<'DE' | 'AT', number>>,
   ) {}
 
-  static async create(environment: Record<string, string> = {}): Promise<LinesWorld> {
-    const app = await createTestApp(AppModule, { environment });
+  static async create(
+    environment: Record<string, string> = {},
+    clock?: Clock,
+  ): Promise<LinesWorld> {
+    const app = await createTestApp(AppModule, { environment, ...(clock && { clock }) });
     const admin = await signIn(app, { roleId: 1 });
     const countries = await onDatabase(app, async (db) => {
       const { rows } = await db.query<{ code: string; id: number }>(

@@ -61,6 +61,31 @@ describe('kinds of scheduled changes', () => {
     });
   });
 
+  it('the state of a distribution', async () => {
+    const id = await at.world.newDistribution();
+    await at.send('PUT', `/api/distributions/${id}/state`, { state: 'live' });
+    expect(await made(`/api/distributions/${id}/state`, { state: 'paused' })).toEqual({
+      ...done,
+      entity: 'distribution',
+      changes: [['State', 'Live', 'Paused']],
+      can_undo: false,
+    });
+  });
+
+  it.each([
+    ['/api/advertisers/revenue', 'advertiser_id', 'revenue_id', 'advertiser_revenue'],
+    ['/api/publishers/payout', 'affiliate_id', 'id', 'publisher_payout'],
+  ] as const)('an amount of %s', async (path, party, key, entity) => {
+    const { id } = at.world[party === 'advertiser_id' ? 'advertiser' : 'publisher'];
+    const amount = { [party]: id, country_id: 2, amount: '700' };
+    const { body } = await at.send<{ ids: number[] }>('POST', path, [amount]);
+    const changed = { ...amount, amount: '800', [key]: body.ids[0] };
+    expect(await made(path, changed)).toEqual({
+      ...{ ...done, entity, can_undo: false },
+      changes: [['Amount', '700.00', '800.00']],
+    });
+  });
+
   it('opening hours, of one country at a time', async () => {
     const body = await newHoursBody(at.world);
     expect((await at.send('POST', '/api/advertisers/opening-hours', body)).status).toBe(201);

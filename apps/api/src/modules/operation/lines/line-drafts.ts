@@ -52,10 +52,6 @@ export class LineDrafts {
     private readonly timezone: string,
   ) {}
 
-  all(): Iterable<Draft> {
-    return this.#drafts.values();
-  }
-
   /** Changes the drafts of a line, and returns them. Throws LineProblem. */
   async apply(statement: Statement): Promise<Draft[]> {
     if (isOfParty(statement)) return this.#applyParties(statement);

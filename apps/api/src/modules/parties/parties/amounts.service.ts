@@ -19,7 +19,7 @@ interface AmountBody extends AmountValues {
 }
 interface AmountUpdate extends AmountBody {
   readonly id: number;
-  readonly version: number | undefined;
+  readonly version?: number | undefined;
 }
 
 const NOT_FOUND: Readonly<Record<PartySide, ErrorCode>> = {

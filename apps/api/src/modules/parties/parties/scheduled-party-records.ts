@@ -3,9 +3,10 @@ import { contracts } from '@leadline/contracts';
 import { fieldError } from '#shared/http/app-error.js';
 import { SchedulableSaves } from '#shared/versions/schedulable-saves.js';
 import { AdvertiserRepository } from './data/party.repository.js';
+import { AmountsService } from './amounts.service.js';
 import { AdvertiserHoursService, OPENING_HOURS } from './opening-hours.service.js';
 import { AdvertisersService, PublishersService } from './parties.service.js';
-import { PlansService } from './plans.service.js';
+import { PlansService, type PlanKey } from './plans.service.js';
 import type { PartySide } from './domain/sides.js';
 
 const PLAN_ROUTES = {
@@ -13,6 +14,7 @@ const PLAN_ROUTES = {
   publisher: contracts.publisherPlans.update,
 } as const;
 const PLAN_NOUNS = { advertiser: 'Deal', publisher: 'Terms' } as const;
+const AMOUNT_NOUNS = { advertiser: 'Revenue', publisher: 'Payout' } as const;
 
 /** Lets saves of parties, their plans and opening hours come into force later. */
 @Injectable()
@@ -24,6 +26,7 @@ export class ScheduledPartyRecords implements OnModuleInit {
     private readonly rows: AdvertiserRepository,
     private readonly hours: AdvertiserHoursService,
     private readonly plans: PlansService,
+    private readonly amounts: AmountsService,
   ) {}
 
   onModuleInit(): void {
@@ -32,6 +35,8 @@ export class ScheduledPartyRecords implements OnModuleInit {
     this.addHours();
     this.addPlans('advertiser');
     this.addPlans('publisher');
+    this.addRevenues();
+    this.addPayouts();
   }
 
   private addAdvertisers(): void {
@@ -124,5 +129,47 @@ export class ScheduledPartyRecords implements OnModuleInit {
       save: ({ params: { id: partyId, plan_id: id }, body }, { userId }) =>
         this.plans.update(side, { partyId, id }, body, userId),
     });
+  }
+
+  private addRevenues(): void {
+    const { entity, factsOf } = this.plans.kindOf('advertiser');
+    this.saves.add({
+      route: contracts.revenues.update,
+      entity,
+      factsOf,
+      read: async ({ body: { advertiser_id: partyId, revenue_id: id } }) => {
+        const { values, ...record } = await this.amount('advertiser', { partyId, id });
+        const body = { advertiser_id: partyId, revenue_id: id, ...values };
+        return { ...record, advertiserId: partyId, body };
+      },
+      save: ({ body: { advertiser_id: party_id, revenue_id: id, ...values } }, { userId }) =>
+        this.amounts.update('advertiser', { ...values, party_id, id }, userId),
+    });
+  }
+
+  private addPayouts(): void {
+    const { entity, factsOf } = this.plans.kindOf('publisher');
+    this.saves.add({
+      route: contracts.payouts.update,
+      entity,
+      factsOf,
+      read: async ({ body: { affiliate_id: partyId, id } }) => {
+        const { values, ...record } = await this.amount('publisher', { partyId, id });
+        return { ...record, publisherId: partyId, body: { affiliate_id: partyId, id, ...values } };
+      },
+      save: ({ body: { affiliate_id: party_id, ...values } }, { userId }) =>
+        this.amounts.update('publisher', { ...values, party_id }, userId),
+    });
+  }
+
+  private async amount(side: PartySide, key: PlanKey) {
+    const { content, body } = await this.plans.saved(side, key);
+    const where = content.country?.name ?? 'all other countries';
+    return {
+      id: key.id,
+      title: `${AMOUNT_NOUNS[side]} in ${where}`,
+      content,
+      values: { country_id: body.country_ids[0] ?? null, amount: body.per_ftd },
+    };
   }
 }

@@ -28,7 +28,7 @@ const withoutNames = ({ step1, step2 }: Pick<DistributionContent, 'step1' | 'ste
   })),
 });
 
-/** Lets saves of distributions come into force later. */
+/** Lets saves and switches of distributions come into force later. */
 @Injectable()
 export class ScheduledDistributions implements OnModuleInit {
   constructor(
@@ -58,6 +58,22 @@ export class ScheduledDistributions implements OnModuleInit {
       },
       save: async ({ body }, { userId }) => (await this.distributions.update(body, userId)).version,
       restore: (restore) => this.distributions.restore(restore),
+    });
+    this.saves.add({
+      route: contracts.distributions.switch,
+      entity: kind.entity,
+      factsOf: kind.factsOf,
+      read: async ({ params }) => {
+        const { id, content } = await kind.current(params.id);
+        return {
+          id,
+          title: content.step1.labelValue,
+          content,
+          body: { state: content.state },
+        };
+      },
+      save: async ({ params, body }, { userId }) =>
+        (await this.distributions.switchTo(params.id, body, userId)).version,
     });
   }
 }

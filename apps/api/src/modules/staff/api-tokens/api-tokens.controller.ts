@@ -25,9 +25,13 @@ export class ApiTokensController {
     return this.tokens.current(caller);
   }
 
-  @Route(apiTokens.versions)
-  versions({ params, query }: RouteInput<typeof apiTokens.versions>, @Staff() caller: StaffCaller) {
-    return this.tokens.history(params.id, query, caller);
+  @Route(apiTokens.update)
+  async update(
+    { params, body }: RouteInput<typeof apiTokens.update>,
+    @Staff() caller: StaffCaller,
+  ) {
+    const version = await this.tokens.update(params.id, body, caller);
+    return { message: 'API token saved', version };
   }
 
   @Route(apiTokens.revoke)

@@ -1,4 +1,4 @@
-import { dayText, timeText, wallClockAt, type Alert } from '@leadline/contracts';
+import { minuteText, type Alert } from '@leadline/contracts';
 
 /** Content of a message. */
 export interface MessageContent {
@@ -13,16 +13,12 @@ const LONGEST_TEXT = 3_900;
 const cut = (text: string, length: number): string =>
   text.length <= length ? text : `${text.slice(0, length - 1).toWellFormed()}…`;
 
-const momentText = (instant: string, zone: string): string => {
-  const clock = wallClockAt(new Date(instant), zone);
-  return `${dayText(clock)} ${timeText(clock)}`;
-};
 /**
  * Returns since when an alert stands. For a cap it is the begin of its count, because the time when
  * it reached the limit is not stored.
  */
 const sinceText = ({ kind, since }: Alert, zone: string): string =>
-  `${kind === 'cap_filling' ? 'Counted since' : 'Since'} ${momentText(since, zone)} (${zone}).`;
+  `${kind === 'cap_filling' ? 'Counted since' : 'Since'} ${minuteText(new Date(since), zone)} (${zone}).`;
 const paragraphOf = (alert: Alert, zone: string): string =>
   cut(`${alert.title}\n${alert.text}`, LONGEST_TEXT / 4) + `\n${sinceText(alert, zone)}`;
 

@@ -23,6 +23,7 @@ export const HELP = [
   '',
   'Any other text is read as changes, one in a line:',
   'Alpha DE 09:00-18:00 Mon-Fri cap 50',
+  'Alpha off from Monday 09:00',
   'You see what would change, and nothing is saved before you press Save.',
 ].join('\n');
 export const ASK_CODE = 'Send the six-digit code of your authenticator app.';
@@ -37,8 +38,10 @@ const differenceText = ({ label, before, after }: FieldChange): string => {
   if (was === '') return `  ${oneLine(label)}: ${is}`;
   return `  ${oneLine(label)}: ${was} → ${is === '' ? 'nothing' : is}`;
 };
-const changeText = ({ name, is_new: isNew, changes }: LineChange): string =>
-  [`${oneLine(name)}${isNew ? ' (new)' : ''}`, ...changes.map(differenceText)].join('\n');
+const recordText = ({ name, is_new: isNew, from }: LineChange): string =>
+  oneLine(name) + (isNew ? ' (new)' : '') + (from ? `, from ${from.at} (${from.timezone})` : '');
+const changeText = (change: LineChange): string =>
+  [recordText(change), ...change.changes.map(differenceText)].join('\n');
 
 const remarksOf = ({ lines }: LinesPreview): string[] =>
   lines.flatMap(({ line, faults, warnings }) => [
@@ -61,7 +64,7 @@ export const previewText = (preview: LinesPreview): string =>
   [...preview.changes.map(changeText), ...remarksOf(preview), conclusionOf(preview)].join('\n\n');
 
 export const savedText = ({ message, changes }: SavedLines): string =>
-  [`${message}.`, ...changes.map(({ name }) => oneLine(name))].join('\n');
+  [`${message}.`, ...changes.map(recordText)].join('\n');
 
 /** Figures of today that a user may see; null for those that they may not. */
 export interface Today {

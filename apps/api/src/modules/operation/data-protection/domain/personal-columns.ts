@@ -282,6 +282,5 @@ export const COLUMNS: Readonly<Record<string, Columns>> = {
     other: ['message_id', 'event', 'record', 'state'],
   },
   webhook_health: { other: ['disabled_reason'] },
-  webhook_secrets: { other: ['secret'] },
-  webhooks: { other: ['name', 'url', 'events', 'secret'] },
+  webhooks: { other: ['name', 'url', 'events', 'secret', 'previous_secret'] },
 };

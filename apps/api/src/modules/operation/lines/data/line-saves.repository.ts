@@ -9,14 +9,19 @@ interface StoredCall {
   readonly route: string;
   readonly input: unknown;
 }
-/** A record that a save of lines changed, and the call that takes the change back. */
-export interface SavedChange extends LineChange {
+/** A record that a save of lines changed at once, and the call that takes the change back. */
+export interface SavedAtOnce extends LineChange {
   readonly entity: VersionedEntity;
   readonly entity_id: number;
   /** The version that the save made. */
   readonly version: number;
   readonly undo: StoredCall;
 }
+/** A change that a save of lines scheduled. */
+export interface SavedForLater extends LineChange {
+  readonly scheduled_id: number;
+}
+export type SavedChange = SavedAtOnce | SavedForLater;
 export interface LineSave {
   readonly id: number;
   /** SHA-256 of the lines and the versions that were sent. */
@@ -69,10 +74,6 @@ export class LineSavesRepository {
       RETURNING id`);
     if (!row) throw new Error('The save of lines was not stored.');
     return row.id;
-  }
-
-  async deleteBefore(before: Date): Promise<void> {
-    await this.database.query(sql`DELETE FROM line_saves WHERE saved_at < ${before}`);
   }
 
   async markUndone(id: number, at: Date): Promise<void> {

@@ -82,17 +82,14 @@ export const scopesOf = (all: readonly Cap[], scope: CapScope, clause: CapClause
 };
 
 /** A cap of parties and countries. */
-export class CapDraft extends Draft {
-  #rule: CapRule;
-
+export class CapDraft extends Draft<CapRule> {
   /** `first` is the rule of a new cap. */
   constructor(
     private readonly before: Cap | null,
     private readonly scope: CapScope,
     private readonly first: CapRule,
   ) {
-    super();
-    this.#rule = ruleOf(before ?? first);
+    super(ruleOf(before ?? first), before === null);
   }
 
   get key(): string {
@@ -103,7 +100,7 @@ export class CapDraft extends Draft {
     return `new cap ${type} ${interval} ${sets.join(' ')}`;
   }
   get name(): string {
-    const { interval, type } = this.#rule;
+    const { interval, type } = this.content;
     const words = `${INTERVALS[interval]} ${TYPES[type]} cap of ${scopeText(this.scope)}`;
     return this.before
       ? `Cap #${this.before.id}, ${words}`
@@ -114,22 +111,21 @@ export class CapDraft extends Draft {
   }
 
   apply(rule: Partial<CapRule>): void {
-    this.#rule = { ...this.#rule, ...rule };
+    this.content = { ...this.content, ...rule };
   }
 
   override warnings(): string[] {
     const counted = (this.before?.filled ?? 0) + (this.before?.reserved ?? 0);
-    if (this.#rule.cap === 0) return [`${this.name}: 0 closes it.`];
-    if (this.before === null || counted < this.#rule.cap) return [];
-    return [`${this.name} has counted ${counted} already: with ${this.#rule.cap} it is full.`];
+    if (this.content.cap === 0) return [`${this.name}: 0 closes it.`];
+    if (this.before === null || counted < this.content.cap) return [];
+    return [`${this.name} has counted ${counted} already: with ${this.content.cap} it is full.`];
   }
 
-  call(): LineCall | null {
+  protected save(): LineCall {
     const { before } = this;
-    if (before && isSame(ruleOf(before), this.#rule)) return null;
     const { advertisers, publishers, countries } = this.scope;
     const body = {
-      ...this.#rule,
+      ...this.content,
       country_ids: idsOf(countries),
       advertiser_ids: idsOf(advertisers),
       affiliate_ids: idsOf(publishers),
@@ -141,7 +137,7 @@ export class CapDraft extends Draft {
     });
   }
 
-  undo({ id, version }: Made): LineCall {
+  protected undo({ id, version }: Made): LineCall {
     if (!this.before) return lineCall(caps.remove, { params: { id } });
     return lineCall(caps.restore, {
       params: { id, version: this.before.version },

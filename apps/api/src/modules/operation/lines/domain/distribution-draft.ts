@@ -79,15 +79,15 @@ const isNamed = (name: string | null, item: { readonly name: string }): boolean 
 const hasMembers = ({ brands }: Group, members: readonly MemberShare[]): boolean =>
   members.every(({ advertiser_id: id }) => brands.some((brand) => brand.id === id));
 
-/** A distribution whose state or shares lines change. */
-export class DistributionDraft extends Draft {
-  #state: Distribution['state'];
-  #timeslots: readonly Timeslot[];
+interface Rules {
+  readonly state: Distribution['state'];
+  readonly timeslots: readonly Timeslot[];
+}
 
+/** A distribution whose state or shares lines change. */
+export class DistributionDraft extends Draft<Rules> {
   constructor(private readonly before: Distribution) {
-    super();
-    this.#state = before.state;
-    this.#timeslots = before.step2;
+    super({ state: before.state, timeslots: before.step2 }, false);
   }
 
   get key(): string {
@@ -101,16 +101,17 @@ export class DistributionDraft extends Draft {
   }
 
   switchTo(isOn: boolean): void {
-    this.#state = isOn ? 'live' : 'paused';
+    this.content = { ...this.content, state: isOn ? 'live' : 'paused' };
   }
 
   setShares({ timeslot: slotName, group: groupName, members }: MembersStatement): void {
-    const slots = this.#timeslots.filter((slot) =>
+    const { timeslots } = this.content;
+    const slots = timeslots.filter((slot) =>
       slot.groups.some((group) => isNamed(groupName, group) && hasMembers(group, members)),
     );
     const slot = mustNameOne(
       slots.filter((one) => isNamed(slotName, one)),
-      this.#timeslots,
+      timeslots,
       { what: 'timeslot', name: slotName },
     );
     const groups = slot.groups.filter((group) => hasMembers(group, members));
@@ -121,40 +122,39 @@ export class DistributionDraft extends Draft {
     );
     const brands = members.reduce<Brand[]>(applied, group.brands);
     const withBrands = (one: Group): Group => (one === group ? { ...one, brands } : one);
-    this.#timeslots = this.#timeslots.map((one) =>
-      one === slot ? { ...one, groups: one.groups.map(withBrands) } : one,
-    );
+    this.content = {
+      ...this.content,
+      timeslots: timeslots.map((one) =>
+        one === slot ? { ...one, groups: one.groups.map(withBrands) } : one,
+      ),
+    };
   }
 
-  call(): LineCall | null {
-    const { id, version, state } = this.before;
-    const isSwitched = state !== this.#state;
-    if (!this.#changesShares) {
-      if (!isSwitched) return null;
-      const body = { state: this.#state as SwitchedState, version };
+  protected save(last: Rules): LineCall {
+    const { id, version } = this.before;
+    const { state, timeslots } = this.content;
+    if (isSame(last.timeslots, timeslots)) {
+      const body = { state: state as SwitchedState, version };
       return lineCall(distributions.switch, { params: { id }, body });
     }
+    const isSwitched = state !== last.state;
     return lineCall(distributions.update, {
-      body: { ...this.#body(this.#timeslots), version, ...(isSwitched && { state: this.#state }) },
+      body: { ...this.#body(timeslots), version, ...(isSwitched && { state }) },
     });
   }
 
   /** A draft that was started is paused again: it cannot become a draft any more. */
-  undo({ id, version }: Made): LineCall {
+  protected undo({ id, version }: Made, saved: Rules): LineCall {
     const { state: before } = this.before;
     const state = before === 'draft' ? 'paused' : before;
-    if (!this.#changesShares)
+    if (isSame(this.before.step2, saved.timeslots))
       return lineCall(distributions.switch, { params: { id }, body: { state, version } });
-    if (before !== this.#state)
+    if (before !== saved.state)
       return lineCall(distributions.update, {
         body: { ...this.#body(this.before.step2), version, state },
       });
     const params = { id, version: this.version };
     return lineCall(distributions.restore, { params, body: { version } });
-  }
-
-  get #changesShares(): boolean {
-    return !isSame(this.before.step2, this.#timeslots);
   }
 
   #body(timeslots: readonly Timeslot[]) {

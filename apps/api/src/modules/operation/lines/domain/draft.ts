@@ -26,10 +26,30 @@ export interface Made {
   readonly version: number;
 }
 
-/** A record that lines change, as they would leave it. Several lines may change one record. */
-export abstract class Draft {
-  /** Numbers of the lines. */
-  readonly lines = new Set<number>();
+/** The save of a record by the lines of one moment. */
+export interface DraftedSave {
+  /** The call that saves the record. Null if the lines leave it as it is. */
+  readonly call: LineCall | null;
+  /** Returns the call that brings back what was before. */
+  readonly undo: (made: Made) => LineCall;
+}
+
+/**
+ * A record that lines change, as they would leave it. Several lines may change one record. Those of
+ * a later moment change what the lines before leave.
+ */
+export abstract class Draft<Content = unknown> {
+  /** The content that the lines of earlier moments leave. */
+  #last: Content;
+
+  /** `content` is what the record has, or what a new one has without its lines. */
+  constructor(
+    protected content: Content,
+    private readonly isNew: boolean,
+  ) {
+    this.#last = content;
+  }
+
   /** Identifies the record among those of the lines. */
   abstract readonly key: string;
   /** Names the record for people. */
@@ -37,10 +57,19 @@ export abstract class Draft {
   /** The version that was read; 0 if there is no such record yet. */
   abstract readonly version: number;
 
-  /** Returns the call that saves the record. Null if the lines leave it as it is. */
-  abstract call(): LineCall | null;
-  /** Returns the call that brings back what was before. */
-  abstract undo(made: Made): LineCall;
+  /** Returns the call that saves the content, which was `last` before. */
+  protected abstract save(last: Content): LineCall;
+  /** Returns the call that brings back what was before `saved` was. */
+  protected abstract undo(made: Made, saved: Content): LineCall;
+
+  /** Ends the lines of a moment. */
+  settle(): DraftedSave {
+    const { content } = this;
+    const isLeft = !this.isNew && isSame(this.#last, content);
+    const call = isLeft ? null : this.save(this.#last);
+    this.#last = content;
+    return { call, undo: (made) => this.undo(made, content) };
+  }
 
   warnings(): readonly string[] {
     return [];

@@ -1,5 +1,5 @@
 import { contracts, type OpeningDay, type RouteReply } from '@leadline/contracts';
-import { Draft, isSame, lineCall, LineProblem, type LineCall, type Made } from './draft.js';
+import { Draft, lineCall, LineProblem, type LineCall, type Made } from './draft.js';
 import type { NamedRecord } from './names.js';
 import type { DayHours, HoursClause } from './statement.js';
 
@@ -39,6 +39,11 @@ const storedDay = ({ id, checked, traffic = false, steps }: ShownDay): OpeningDa
   steps: steps.map(({ start_time, end_time }) => ({ start_time, end_time })),
 });
 
+const weekOf = ({ timezone_id, days }: ShownHours): Week => ({
+  timezone_id,
+  days: days.map(storedDay),
+});
+
 /** Returns the days that hours without days mean. */
 const daysMeant = ({ days, steps }: DayHours, week: readonly OpeningDay[]): readonly number[] => {
   if (days !== null) return days;
@@ -47,15 +52,10 @@ const daysMeant = ({ days, steps }: DayHours, week: readonly OpeningDay[]): read
 };
 
 /** Opening hours of an advertiser in one country. */
-export class HoursDraft extends Draft {
-  #week: Week;
-
+export class HoursDraft extends Draft<Week> {
   constructor(private readonly facts: HoursFacts) {
-    super();
     const { before, usualZone } = facts;
-    this.#week = before
-      ? { timezone_id: before.timezone_id, days: before.days.map(storedDay) }
-      : { timezone_id: usualZone, days: [] };
+    super(before ? weekOf(before) : { timezone_id: usualZone, days: [] }, before === null);
   }
 
   get key(): string {
@@ -69,7 +69,7 @@ export class HoursDraft extends Draft {
   }
 
   apply({ hours, isOnly, zone_id: zone }: HoursClause): void {
-    let days = this.#week.days.length > 0 ? this.#week.days : firstWeek(hours);
+    let days = this.content.days.length > 0 ? this.content.days : firstWeek(hours);
     const named = new Set<number>();
     for (const one of hours)
       for (const id of daysMeant(one, days)) {
@@ -77,40 +77,35 @@ export class HoursDraft extends Draft {
         days = days.map((day) => (day.id === id ? changedDay(day, one) : day));
       }
     if (isOnly) days = days.map((day) => (named.has(day.id) ? day : { ...day, checked: false }));
-    this.#week = { timezone_id: zone ?? this.#week.timezone_id, days };
-    if (this.#week.timezone_id === null)
+    this.content = { timezone_id: zone ?? this.content.timezone_id, days };
+    if (this.content.timezone_id === null)
       throw new LineProblem(
         `${this.facts.advertiser.name} has no time zone yet: name one, such as Europe/Berlin.`,
       );
   }
 
   override warnings(): string[] {
-    const paused = this.#week.days.filter(({ checked, traffic }) => checked && traffic);
+    const paused = this.content.days.filter(({ checked, traffic }) => checked && traffic);
     const names = paused.map(({ id }) => DAY_NAMES[id - 1] ?? '').join(', ');
     return paused.length === 0 ? [] : [`${this.name}: "No traffic" is set for ${names}.`];
   }
 
-  call(): LineCall | null {
+  protected save(): LineCall {
     const { before } = this.facts;
-    if (!before) return lineCall(openingHours.create, { body: this.#body(this.#week) });
-    if (isSame(this.#week, this.#weekOf(before))) return null;
+    if (!before) return lineCall(openingHours.create, { body: this.#body(this.content) });
     const { country, version } = before;
-    const body = { ...this.#body(this.#week), country_id: country.id, version };
+    const body = { ...this.#body(this.content), country_id: country.id, version };
     return lineCall(openingHours.update, { body });
   }
 
-  undo({ version }: Made): LineCall {
+  protected undo({ version }: Made): LineCall {
     const { advertiser, country, before } = this.facts;
     if (!before) {
       const body = { advertiser_id: advertiser.id, country_id: country.id };
       return lineCall(openingHours.remove, { body });
     }
-    const body = { ...this.#body(this.#weekOf(before)), country_id: country.id, version };
+    const body = { ...this.#body(weekOf(before)), country_id: country.id, version };
     return lineCall(openingHours.update, { body });
-  }
-
-  #weekOf({ timezone_id, days }: ShownHours): Week {
-    return { timezone_id, days: days.map(storedDay) };
   }
 
   #body({ timezone_id: zone, days }: Week) {

@@ -52,15 +52,12 @@ export const findOverride = (
 };
 
 /** The values that an advertiser is told in place of the publisher's id or the funnel. */
-export class OverrideDraft extends Draft {
-  #values: readonly string[];
-
+export class OverrideDraft extends Draft<readonly string[]> {
   constructor(
     private readonly place: OverridePlace,
     private readonly before: LeadOverride | null,
   ) {
-    super();
-    this.#values = before?.override_values ?? [];
+    super(before?.override_values ?? [], before === null);
   }
 
   get key(): string {
@@ -78,19 +75,18 @@ export class OverrideDraft extends Draft {
   }
 
   apply(values: readonly string[]): void {
-    this.#values = values;
+    this.content = values;
   }
 
-  call(): LineCall | null {
+  protected save(): LineCall {
     const { before } = this;
     const { create, update } = routesOf(this.place.of);
-    if (!before) return lineCall(create, { body: this.#body(this.#values) });
-    if (isSame(before.override_values, this.#values)) return null;
-    const body = { ...this.#body(this.#values), version: before.version };
+    if (!before) return lineCall(create, { body: this.#body(this.content) });
+    const body = { ...this.#body(this.content), version: before.version };
     return lineCall(update, { params: { id: before.id }, body });
   }
 
-  undo({ id, version }: Made): LineCall {
+  protected undo({ id, version }: Made): LineCall {
     const { update, remove } = routesOf(this.place.of);
     if (!this.before) return lineCall(remove, { params: { id } });
     const body = { ...this.#body(this.before.override_values), version };

@@ -7,12 +7,9 @@ type Status = 'active' | 'inactive';
 const statusOf = (isOn: boolean): Status => (isOn ? 'active' : 'inactive');
 
 /** An advertiser that lines switch. */
-export class AdvertiserDraft extends Draft {
-  #status: Status;
-
+export class AdvertiserDraft extends Draft<Status> {
   constructor(private readonly before: AdvertiserSettings['advertiser']) {
-    super();
-    this.#status = before.status;
+    super(before.status, false);
   }
 
   get key(): string {
@@ -26,28 +23,24 @@ export class AdvertiserDraft extends Draft {
   }
 
   apply(isOn: boolean): void {
-    this.#status = statusOf(isOn);
+    this.content = statusOf(isOn);
   }
 
-  call(): LineCall | null {
+  protected save(): LineCall {
     const { created_at: _created, ...body } = this.before;
-    if (body.status === this.#status) return null;
-    return lineCall(advertisers.update, { body: { ...body, status: this.#status } });
+    return lineCall(advertisers.update, { body: { ...body, status: this.content } });
   }
 
-  undo({ id, version }: Made): LineCall {
+  protected undo({ id, version }: Made): LineCall {
     const params = { id, version: this.version };
     return lineCall(advertisers.restore, { params, body: { version } });
   }
 }
 
 /** A publisher that lines switch. */
-export class PublisherDraft extends Draft {
-  #status: Status;
-
+export class PublisherDraft extends Draft<Status> {
   constructor(private readonly before: PublisherSettings['affiliates']) {
-    super();
-    this.#status = before.status;
+    super(before.status, false);
   }
 
   get key(): string {
@@ -61,16 +54,15 @@ export class PublisherDraft extends Draft {
   }
 
   apply(isOn: boolean): void {
-    this.#status = statusOf(isOn);
+    this.content = statusOf(isOn);
   }
 
-  call(): LineCall | null {
+  protected save(): LineCall {
     const { created_at: _created, api_token: _token, ...body } = this.before;
-    if (body.status === this.#status) return null;
-    return lineCall(publishers.update, { body: { ...body, status: this.#status } });
+    return lineCall(publishers.update, { body: { ...body, status: this.content } });
   }
 
-  undo({ id, version }: Made): LineCall {
+  protected undo({ id, version }: Made): LineCall {
     const params = { id, version: this.version };
     return lineCall(publishers.restore, { params, body: { version } });
   }

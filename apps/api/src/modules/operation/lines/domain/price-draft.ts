@@ -51,16 +51,13 @@ const NAMES = { advertiser: 'Revenue', publisher: 'Payout' } as const;
 const PLAN_NAMES = { advertiser: 'Deal', publisher: 'Terms' } as const;
 
 /** The amount of a party for an FTD in one country, or in all other countries. */
-export class AmountDraft extends Draft {
-  #amount: string;
-
+export class AmountDraft extends Draft<string> {
   constructor(
     private readonly of: PriceParty,
     private readonly country: NamedRecord | null,
     private readonly before: PlainAmount | null,
   ) {
-    super();
-    this.#amount = before?.amount ?? '';
+    super(before?.amount ?? '', before === null);
   }
 
   get key(): string {
@@ -76,21 +73,20 @@ export class AmountDraft extends Draft {
   }
 
   apply(amount: string): void {
-    this.#amount = amount;
+    if (Number(amount) !== Number(this.content)) this.content = amount;
   }
 
-  call(): LineCall | null {
+  protected save(): LineCall {
     const { before } = this;
-    if (before && Number(before.amount) === Number(this.#amount)) return null;
-    if (before) return this.#update(before, this.#amount, before.version);
-    const values = { country_id: this.country?.id ?? null, amount: this.#amount };
+    if (before) return this.#update(before, this.content, before.version);
+    const values = { country_id: this.country?.id ?? null, amount: this.content };
     const { side, party } = this.of;
     return side === 'advertiser'
       ? lineCall(contracts.revenues.create, { body: [{ ...values, advertiser_id: party.id }] })
       : lineCall(contracts.payouts.create, { body: [{ ...values, affiliate_id: party.id }] });
   }
 
-  undo({ id, version }: Made): LineCall {
+  protected undo({ id, version }: Made): LineCall {
     if (this.before) return this.#update(this.before, this.before.amount, version);
     return this.of.side === 'advertiser'
       ? lineCall(contracts.revenues.remove, { body: { revenue_id: id } })
@@ -153,16 +149,14 @@ const bodyOf = ({
 }: Plan): PlanBody => body;
 
 /** A plan of any kind. */
-export class PlanDraft extends Draft {
-  #body: PlanBody | null;
-
+export class PlanDraft extends Draft<PlanBody> {
   constructor(
     private readonly of: PriceParty,
-    private readonly line: PlanShorthand,
+    private line: PlanShorthand,
     private readonly before: Plan | null,
   ) {
-    super();
-    this.#body = before ? bodyOf(before) : null;
+    const first = { country_ids: [...line.country_ids], per_lead: null, per_ftd: null };
+    super(before ? bodyOf(before) : first, before === null);
   }
 
   get key(): string {
@@ -183,22 +177,19 @@ export class PlanDraft extends Draft {
     const statuses = this.before?.deducted_statuses ?? [];
     if (line.deducts && statuses.length === 0)
       throw new LineProblem('The statuses that are deducted are chosen on the page of the plan.');
-    const scope = { country_ids: [...line.country_ids] };
-    this.#body = { ...(this.#body ?? scope), ...termsOf(line, statuses) };
+    this.line = line;
+    this.content = { ...this.content, ...termsOf(line, statuses) };
   }
 
-  call(): LineCall | null {
-    const { before, of } = this;
-    const body = this.#body;
-    if (body === null) return null;
+  protected save(): LineCall {
+    const { before, of, content: body } = this;
     const { create, update } = ROUTES[of.side];
     if (!before) return lineCall(create, { params: { id: of.party.id }, body });
-    if (isSame(bodyOf(before), body)) return null;
     const params = { id: of.party.id, plan_id: before.id };
     return lineCall(update, { params, body: { ...body, version: before.version } });
   }
 
-  undo({ id, version }: Made): LineCall {
+  protected undo({ id, version }: Made): LineCall {
     const { update, remove } = ROUTES[this.of.side];
     const params = { id: this.of.party.id, plan_id: id };
     if (!this.before) return lineCall(remove, { params });

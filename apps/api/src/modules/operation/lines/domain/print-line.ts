@@ -1,5 +1,6 @@
 import { planLine } from '@leadline/contracts';
 import type { NameIndex, Vocabulary } from './names.js';
+import { momentText } from './moment.js';
 import { DAY_WORDS } from './read-hours.js';
 import {
   isOfParty,
@@ -104,8 +105,7 @@ const partyText = (line: PartyStatement, all: Vocabulary): string =>
     ...line.clauses.map((clause) => clauseText(clause, line, all)),
   ].join(' ');
 
-/** Writes a line as `readLine` reads it, with whole names. */
-export const printLine = (line: Statement, all: Vocabulary): string => {
+const undatedText = (line: Statement, all: Vocabulary): string => {
   if (line.subject === 'cap') return `cap #${line.cap_id} ${line.limit}`;
   if (isOfParty(line)) return partyText(line, all);
   const distribution = `distribution ${nameIn(all.distribution, line.distribution_id)}`;
@@ -120,4 +120,11 @@ export const printLine = (line: Statement, all: Vocabulary): string => {
     ...(line.group === null ? [] : [`group ${quoted(line.group)}`]),
     shares.join(', '),
   ].join(' ');
+};
+
+/** Writes a line as `readLine` reads it, with whole names. */
+export const printLine = (line: Statement, all: Vocabulary): string => {
+  const { from } = line;
+  const text = undatedText(line, all);
+  return from ? [text, 'from', momentText(from), ...zoneText(from.zone_id, all)].join(' ') : text;
 };

@@ -30,7 +30,7 @@ export const CLAUSE_KEYWORDS = [
   ...ON,
   ...OFF,
 ];
-const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
+export const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 const otherSide = (side: PartySide): PartySide =>
   side === 'advertiser' ? 'publisher' : 'advertiser';
 
@@ -154,6 +154,12 @@ const readOverride = (
   return { kind: 'override', of, values, other: named };
 };
 
+/** Refuses a `from` that neither publishers nor a moment follow. */
+export const mustNotBeFrom = (cursor: Cursor): void => {
+  if (cursor.word.key !== 'from') return;
+  cursor.fail('Behind "from" a day or a date such as Monday or 1 December ends the line.');
+};
+
 /** Reads a clause of a party. */
 export const readClause = (cursor: Cursor, context: ClauseContext): PartyClause => {
   const { word } = cursor;
@@ -171,5 +177,6 @@ export const readClause = (cursor: Cursor, context: ClauseContext): PartyClause 
     if (context.side === 'publisher') cursor.fail('Only advertisers have opening hours.');
     return readHours(cursor, vocabulary);
   }
+  mustNotBeFrom(cursor);
   return cursor.failExpected(CLAUSES, CLAUSE_KEYWORDS);
 };

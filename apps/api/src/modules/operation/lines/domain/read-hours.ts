@@ -35,7 +35,8 @@ export const HOURS_KEYWORDS = [
   'weekend',
 ];
 
-const dayOf = (key: string): number | null => {
+/** Returns the weekday that a word names; 1 is Monday. Null for other words. */
+export const dayOf = (key: string): number | null => {
   const short = DAY_WORDS.findIndex((day) => day === key);
   const index = short === -1 ? LONG_DAYS.findIndex((day) => day === key) : short;
   return index === -1 ? null : index + 1;

@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { vocabularyOf } from './lines-vocabulary.js';
 import { printLine } from './print-line.js';
+import type { Present } from './moment.js';
 import { linesOf, readLine } from './read-line.js';
-import type { LineFault, PartyClause, Statement } from './statement.js';
+import type { LineFault, LineMoment, PartyClause, PartyStatement, Statement } from './statement.js';
 import { wordsOf } from './words.js';
 
 const VOCABULARY = vocabularyOf({
@@ -21,6 +22,8 @@ const VOCABULARY = vocabularyOf({
     { id: 1, name: 'Sunrise' },
     { id: 2, name: 'Twin' },
     { id: 3, name: 'for' },
+    { id: 4, name: 'Monday' },
+    { id: 5, name: 'Monday Media' },
   ],
   distributions: [
     { id: 1, name: 'DE Main' },
@@ -38,7 +41,9 @@ const VOCABULARY = vocabularyOf({
     { id: 3, name: 'America/New_York' },
   ],
 });
-const read = (line: string) => readLine(line, VOCABULARY);
+/** Noon of the Saturday that docs/lines.md names. */
+const PRESENT: Present = { now: new Date('2026-11-28T12:00:00Z'), zone: 'UTC' };
+const read = (line: string) => readLine(line, VOCABULARY, PRESENT);
 const statementOf = (line: string): Statement => {
   const { statement, fault } = read(line);
   if (!statement) throw new Error(`${line}: ${fault.message}`);
@@ -111,6 +116,55 @@ test('hours with and without words around them mean the same', () => {
 test('several hours name their days, each once', () => {
   expect(faultOf('Alpha DE 09:00-18:00 closed Sat').message).toContain('Name the days');
   expect(faultOf('Alpha DE Mon-Fri 9-18 Fri closed').message).toContain('fri already');
+});
+
+test('behind "from", a day that ends the line is a moment, and quotes make a name of it', () => {
+  const at = new Date('2026-11-30T00:00:00Z');
+  const monday = { at, zone: 'UTC', zone_id: null };
+  const capOf = (line: string) => {
+    const {
+      from,
+      clauses: [clause],
+    } = statementOf(line) as PartyStatement;
+    return { from, others: clause?.kind === 'cap' ? clause.others : null };
+  };
+  expect(capOf('Alpha cap 10 from Monday')).toEqual({ from: monday, others: [] });
+  expect(capOf('Alpha cap 10 from Sunrise from Monday')).toEqual({ from: monday, others: [1] });
+  expect(capOf('Alpha cap 10 from "Monday"')).toEqual({ others: [4] });
+  expect(capOf('Alpha cap 10 from "Monday" from Monday')).toEqual({ from: monday, others: [4] });
+  expect(capOf('Alpha cap 10 from Monday Media')).toEqual({ others: [5] });
+  expect(capOf('Alpha cap 10 from Monday, Sunrise')).toEqual({ others: [1, 4] });
+  expect(statementOf('Alpha slug x, from, Monday')).toEqual({
+    ...{ subject: 'advertiser', parties: [1], countries: [] },
+    clauses: [{ kind: 'override', of: 'funnel', values: ['x', 'from', 'Monday'], other: null }],
+  });
+  expect(statementOf('Alpha price 1500, 1700 from 11 from 1 Dec')).toMatchObject({
+    from: { at: new Date('2026-12-01T00:00:00Z') },
+    clauses: [{ plan: { tiers: [{ from: 11, amount: '1700.00' }] } }],
+  });
+});
+
+test.each([
+  // In Berlin it is half past midnight of Monday, 30 November; in New York still Sunday.
+  ['Monday', '2026-12-06T23:00:00Z'],
+  ['mon 09:00', '2026-12-07T08:00:00Z'],
+  ['Monday 09:00 America/New_York', '2026-11-30T14:00:00Z'],
+  ['Tuesday', '2026-11-30T23:00:00Z'],
+  ['Sunday', '2026-12-05T23:00:00Z'],
+  ['tomorrow 18:30', '2026-12-01T17:30:00Z'],
+  ['30 November', '2027-11-29T23:00:00Z'],
+  ['30 November 09:00', '2026-11-30T08:00:00Z'],
+  ['1 jan', '2026-12-31T23:00:00Z'],
+  ['1 Jan 2028 UTC', '2028-01-01T00:00:00Z'],
+  ['29 February', '2028-02-28T23:00:00Z'],
+  ['2026-12-01 09:00', '2026-12-01T08:00:00Z'],
+  // The clocks skip 02:30, and show 02:30 twice.
+  ['2027-03-28 02:30', '2027-03-28T01:30:00Z'],
+  ['2027-10-31 02:30', '2027-10-31T00:30:00Z'],
+])('from %s is %s', (moment, instant) => {
+  const present = { now: new Date('2026-11-29T23:30:00Z'), zone: 'Europe/Berlin' };
+  const { statement } = readLine(`Alpha off from ${moment}`, VOCABULARY, present);
+  expect(statement?.from?.at.toISOString()).toBe(new Date(instant).toISOString());
 });
 
 test('lines of a text keep their numbers', () => {
@@ -221,9 +275,22 @@ const membersLine = fc
   })
   .map((line): Statement => ({ subject: 'members', ...line }));
 
+const ZONES = ['UTC', 'Europe/Berlin', 'America/New_York'];
+/** Minutes of a winter, in which no clock changes. */
+const from = fc
+  .record({ minute: fc.integer({ min: 1, max: 90 * 1440 }), zone_id: zone })
+  .map(({ minute, zone_id }): LineMoment => ({
+    at: new Date(PRESENT.now.getTime() + minute * 60_000),
+    zone: ZONES[(zone_id ?? 1) - 1] ?? '',
+    zone_id,
+  }));
+const dated = fc
+  .tuple(fc.oneof(partyLine, membersLine), fc.option(from))
+  .map(([line, moment]): Statement => (moment ? { ...line, from: moment } : line));
+
 test('what is written is read as it was meant', () => {
   fc.assert(
-    fc.property(fc.oneof(partyLine, membersLine), (statement) => {
+    fc.property(dated, (statement) => {
       expect(statementOf(printLine(statement, VOCABULARY))).toEqual(statement);
     }),
     { numRuns: 2000 },
@@ -238,6 +305,7 @@ const WORDS = [
   ...['50', '0', '-5', '1e9', 'daily', 'total', 'hourly', 'ftd', 'each', 'reset', 'from', 'to'],
   ...['price', '750', 'EUR', '30%', 'share', 'cpl', '+', '(5%', 'deduct)', 'fee', '1700', '%'],
   ...['slug', 'publisher id', 'for', 'x', 'on', 'off', '60%', 'group', 'timeslot', 'Berlin'],
+  ...['from', 'Monday', 'tomorrow', '1 December', '31 feb', '2026-12-01', '2026', 'Europe/Berlin'],
   ...['constructor', '__proto__', '\u0000', '\uD800', '🙂', 'İ', '2026-12-25', '25.12.'],
 ];
 const noise = fc.oneof(

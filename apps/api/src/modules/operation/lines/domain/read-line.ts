@@ -1,7 +1,9 @@
 import { Cursor, listed, UnreadableWord } from './cursor.js';
+import { splitMoment, type Present } from './moment.js';
 import type { NamedRecord, NameMatch, Vocabulary } from './names.js';
-import { ON, OFF, readClause, readLimit, readSwitch } from './read-clauses.js';
+import { mustNotBeFrom, ON, OFF, readClause, readLimit, readSwitch } from './read-clauses.js';
 import type {
+  LineFault,
   LineReading,
   MemberShare,
   MembersStatement,
@@ -155,20 +157,46 @@ const readStatement = (cursor: Cursor, vocabulary: Vocabulary): Statement => {
   return { subject: 'distribution', distribution_id: record.id, isOn };
 };
 
+type Attempt<T> =
+  { readonly value: T; readonly fault: null } | { readonly value: null; readonly fault: LineFault };
+/** Returns what was read, or the fault of the word that could not be. */
+const attempt = <T>(read: () => T): Attempt<T> => {
+  try {
+    return { value: read(), fault: null };
+  } catch (error) {
+    if (!(error instanceof UnreadableWord)) throw error;
+    return { value: null, fault: error.fault };
+  }
+};
+
+const readUndated = (line: string, vocabulary: Vocabulary): Attempt<Statement> =>
+  attempt(() => {
+    const cursor = new Cursor(line);
+    const statement = readStatement(cursor, vocabulary);
+    mustNotBeFrom(cursor);
+    if (!cursor.isAtEnd) cursor.failExpected('the end of the line');
+    return statement;
+  });
+
+/** Reads a line. A day or a date at its end is a moment, unless the line can only be read without. */
+const readDated = (line: string, vocabulary: Vocabulary, present: Present): Attempt<Statement> => {
+  const whole = readUndated(line, vocabulary);
+  const dated = attempt(() => splitMoment(line, vocabulary, present));
+  if (dated.fault) return whole.fault ? dated : whole;
+  if (dated.value === null) return whole;
+  const { head, from } = dated.value;
+  const { value, fault } = readUndated(head, vocabulary);
+  if (value) return { value: { ...value, from }, fault: null };
+  return whole.fault ? { value: null, fault } : whole;
+};
+
 /**
  * Reads a line that changes hours, caps, prices, switches or shares. Says of a line that it cannot
  * read which word is wrong, and what should stand there. Never throws.
  */
-export const readLine = (line: string, vocabulary: Vocabulary): LineReading => {
-  try {
-    const cursor = new Cursor(line);
-    const statement = readStatement(cursor, vocabulary);
-    if (!cursor.isAtEnd) cursor.failExpected('the end of the line');
-    return { statement, fault: null };
-  } catch (error) {
-    if (!(error instanceof UnreadableWord)) throw error;
-    return { statement: null, fault: error.fault };
-  }
+export const readLine = (line: string, vocabulary: Vocabulary, present: Present): LineReading => {
+  const { value, fault } = readDated(line, vocabulary, present);
+  return value ? { statement: value, fault: null } : { statement: null, fault };
 };
 
 /** A line of a text that is not empty and no remark. */

@@ -2,6 +2,19 @@ import type { HoursStep, PlanShorthand } from '@leadline/contracts';
 
 // Lines in read form. docs/lines.md has the grammar.
 
+/** The moment from which a line counts. */
+export interface LineMoment {
+  readonly at: Date;
+  /** The zone on whose clock it was written, by its IANA name. */
+  readonly zone: string;
+  /** Null is the zone of the caller. */
+  readonly zone_id: number | null;
+}
+interface Dated {
+  /** Absent for a line that counts at once. */
+  readonly from?: LineMoment;
+}
+
 /** Hours of some days. */
 export interface DayHours {
   /** 1 is Monday. Null are the days on which it is open now; without hours yet, every day. */
@@ -48,7 +61,7 @@ export interface OverrideClause {
 export type PartyClause = HoursClause | CapClause | SwitchClause | PriceClause | OverrideClause;
 
 export type PartySide = 'advertiser' | 'publisher';
-export interface PartyStatement {
+export interface PartyStatement extends Dated {
   readonly subject: PartySide;
   readonly parties: readonly number[];
   /** Empty if the line names none. */
@@ -60,7 +73,7 @@ export interface MemberShare {
   readonly advertiser_id: number;
   readonly share: number | 'on' | 'off';
 }
-export interface MembersStatement {
+export interface MembersStatement extends Dated {
   readonly subject: 'members';
   readonly distribution_id: number;
   /** Names; null where there is one only. */
@@ -68,12 +81,12 @@ export interface MembersStatement {
   readonly group: string | null;
   readonly members: readonly MemberShare[];
 }
-export interface StateStatement {
+export interface StateStatement extends Dated {
   readonly subject: 'distribution';
   readonly distribution_id: number;
   readonly isOn: boolean;
 }
-export interface CapStatement {
+export interface CapStatement extends Dated {
   readonly subject: 'cap';
   readonly cap_id: number;
   readonly limit: number;

@@ -1,7 +1,5 @@
-import { dayText, timeText, wallClockAt } from '@leadline/contracts';
+import { minuteText } from '@leadline/contracts';
 
 /** Returns a moment as a person reads it: `2026-11-30 09:00 (Europe/Berlin)`. */
-export const momentText = ({ at, zone }: { readonly at: Date; readonly zone: string }): string => {
-  const clock = wallClockAt(at, zone);
-  return `${dayText(clock)} ${timeText(clock)} (${zone.replaceAll('_', ' ')})`;
-};
+export const momentText = ({ at, zone }: { readonly at: Date; readonly zone: string }): string =>
+  `${minuteText(at, zone)} (${zone.replaceAll('_', ' ')})`;

@@ -14,6 +14,9 @@ export const RecordChanges = ({ changes }: { changes: readonly LineChange[] }) =
         <h3 className={styles.name}>
           {change.name}
           {change.is_new && <NoteTag text="New" tone="good" />}
+          {change.from && (
+            <NoteTag text={`From ${change.from.at} (${change.from.timezone})`} tone="info" />
+          )}
           <span className={styles.of}>{linesText(change.lines)}</span>
         </h3>
         <ChangeList changes={change.changes} isFirst={change.is_new} />

@@ -12,7 +12,8 @@ Alpha DE, AT closed Fri
 Alpha price DE 750 EUR
 Alpha DE publisher id A-77 for Sunrise
 DE Main: Alpha 60%, Bravo 40%
-Sunrise off`;
+Sunrise off
+Alpha DE cap 80 from Monday 09:00`;
 
 type Lines = ReturnType<typeof useLines>;
 

@@ -15,7 +15,6 @@ import type { TokenRow } from '../lib/token-form';
 import styles from './own-tokens.module.css';
 
 const TokenDialog = lazyPart(async () => (await import('./token-dialog')).TokenDialog);
-const TokenHistory = lazyPart(async () => (await import('./token-history')).TokenHistory);
 
 const useOwnTokens = () =>
   useQuery({
@@ -30,11 +29,10 @@ interface TokenProps {
   token: TokenRow;
   isBusy: boolean;
   onEdit: () => void;
-  onHistory: () => void;
   onRevoke: () => void;
 }
 
-const Token = ({ token, isBusy, onEdit, onHistory, onRevoke }: TokenProps) => (
+const Token = ({ token, isBusy, onEdit, onRevoke }: TokenProps) => (
   <li className={styles.token}>
     <span className={styles.name}>
       <strong>{token.name}</strong>
@@ -57,9 +55,6 @@ const Token = ({ token, isBusy, onEdit, onHistory, onRevoke }: TokenProps) => (
       <Button size="small" aria-label={`Edit API token ${token.name}`} onClick={onEdit}>
         Edit
       </Button>
-      <Button size="small" aria-label={`History of API token ${token.name}`} onClick={onHistory}>
-        History
-      </Button>
       <Button
         size="small"
         danger
@@ -80,7 +75,6 @@ export const OwnTokens = () => {
   const failure = loadFailureOf(query);
   /** Null for a new token; undefined while the dialog is closed. */
   const [opened, setOpened] = useState<TokenRow | null>();
-  const [past, setPast] = useState<TokenRow | null>(null);
   const reload = async (): Promise<readonly TokenRow[]> => (await query.refetch()).data ?? [];
   const { busyId, act } = useRowAct(() => void reload());
   return (
@@ -100,17 +94,15 @@ export const OwnTokens = () => {
             token={token}
             isBusy={busyId === token.id}
             onEdit={() => setOpened(token)}
-            onHistory={() => setPast(token)}
             onRevoke={() => act(token.id, revocation(token))}
           />
         ))}
       </ul>
-      <Suspense fallback={null}>
-        {opened !== undefined && (
+      {opened !== undefined && (
+        <Suspense fallback={null}>
           <TokenDialog row={opened} reload={reload} onClose={() => setOpened(undefined)} />
-        )}
-        {past !== null && <TokenHistory token={past} onClose={() => setPast(null)} />}
-      </Suspense>
+        </Suspense>
+      )}
     </TabSection>
   );
 };

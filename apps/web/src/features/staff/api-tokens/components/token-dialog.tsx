@@ -87,12 +87,14 @@ const TokenFields = ({ form, needsCode }: { form: TokenForm; needsCode: boolean 
         max={MOST_API_TOKEN_ADDRESSES}
         onChange={(addresses) => form.change({ addresses })}
       />
-      <ProofFields
-        draft={form.draft}
-        errors={form.errors}
-        needsCode={needsCode}
-        onChange={form.change}
-      />
+      {form.row === null && (
+        <ProofFields
+          draft={form.draft}
+          errors={form.errors}
+          needsCode={needsCode}
+          onChange={form.change}
+        />
+      )}
     </>
   );
 };
@@ -106,7 +108,7 @@ const TokenFormDialog = ({
   onClose,
 }: Props & { onMade: (made: MadeToken) => void }) => {
   const form = useTokenForm({ row, reload }, onMade);
-  const needsCode = useNeedsCode() === true;
+  const needsCode = useNeedsCode(row === null) === true;
   return (
     <FormDialog
       title={row === null ? 'Create API Token' : `Update API Token ${row.name}`}
@@ -115,7 +117,7 @@ const TokenFormDialog = ({
       submitLabel={row === null ? 'Create' : 'Update'}
       isDirty={form.isDirty}
       isBusy={form.isSaving}
-      problem={tokenProblem(form.draft, needsCode)}
+      problem={tokenProblem(form.draft, row === null ? needsCode : null)}
       send={form.submit}
       onClose={onClose}
     >

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { api } from '#shared/api/api';
 import { lazyPart } from '#shared/code/lazy-part';
 import { useSignedIn } from '#shared/lib/session';
@@ -29,30 +29,21 @@ const TOKENS: RecordKind<TokenRow> = {
   Dialog: lazyPart(async () => (await import('../components/token-dialog')).TokenDialog),
 };
 
-const TokenHistory = lazyPart(
-  async () => (await import('../components/token-history')).TokenHistory,
-);
-
 const OF_PERSON = 'Only its user can change it. You can revoke it.';
 
 /** The API tokens of all users and service accounts. */
 export const ApiTokensPage = () => {
   const page = useRecordPage(TOKENS);
-  const [past, setPast] = useState<TokenRow | null>(null);
-  const { edit, remove } = page.actions;
+  const { edit, history, remove } = page.actions;
   const { user_id: ownId } = useSignedIn();
   const actions = useMemo((): readonly RowAction<TokenRow>[] => {
     const isOfOther = ({ user }: TokenRow): boolean =>
       user.id !== ownId && !user.is_service_account;
     return [
       { ...edit, why: (token) => (isOfOther(token) ? OF_PERSON : null) },
-      { icon: 'clock', label: ({ name }) => `History of API token ${name}`, run: setPast },
+      history,
       { ...remove, label: ({ name }) => `Revoke API token ${name}` },
     ];
-  }, [edit, remove, ownId]);
-  return (
-    <RecordListPage page={page} actions={actions}>
-      {past !== null && <TokenHistory token={past} onClose={() => setPast(null)} />}
-    </RecordListPage>
-  );
+  }, [edit, history, remove, ownId]);
+  return <RecordListPage page={page} actions={actions} />;
 };
