@@ -8,7 +8,7 @@ import {
   type NamedRoute,
 } from '@leadline/contracts';
 import { call, type Reply } from '#test/support/http-client.js';
-import { fillPath, headersFor, inParallel, narrowsSession } from './route-requests.js';
+import { fillPath, headersFor, inParallel, isRefused, narrowsSession } from './route-requests.js';
 import { createWorld, type World } from './world.js';
 import { UNSTORABLE, type Components, type JsonSchema } from './document-arbitrary.js';
 
@@ -105,6 +105,9 @@ const DEEP: readonly Body[] = [
   ],
   ['objects in objects', () => nested('{"a":', '}', DEPTH)],
 ];
+const KEYS_BYTES = 60_000;
+const MANY_KEYS = Array.from({ length: KEYS_BYTES }, (_, index) => `"key${index}":${index}`);
+const SIXTY_KILOBYTES = `{${MANY_KEYS.join(',')}}`.slice(0, KEYS_BYTES);
 const LARGE: readonly Body[] = [
   ['objects in objects, beyond the limit', () => nested('{"a":', '}', 250_000)],
   [
@@ -112,13 +115,7 @@ const LARGE: readonly Body[] = [
     ({ example }) => JSON.stringify(withText(example, 'x'.repeat(TWO_MEGABYTES))),
   ],
   ['two megabytes of numbers', () => `[${'1,'.repeat(TWO_MEGABYTES / 2)}1]`],
-  [
-    'sixty kilobytes of keys',
-    () => {
-      const members = Array.from({ length: 60_000 }, (_, index) => `"key${index}":${index}`);
-      return `{${members.join(',')}}`.slice(0, 60_000);
-    },
-  ],
+  ['sixty kilobytes of keys', () => SIXTY_KILOBYTES],
   ['a number with a million digits', ({ example }) => withRaw(example, '9'.repeat(1_000_000))],
 ];
 
@@ -263,7 +260,13 @@ describe('unstorable text', () => {
     const { route } = named;
     const failures: string[] = [];
     const path = fillPath(route.path, { token: world.advertiser.postbackToken });
-    const bodies = texts.flatMap((text) => bodiesOf(named, text));
+    const params = Object.fromEntries(
+      Object.keys(route.params?.shape ?? {}).map((name) => [name, fillPath(`:${name}`)]),
+    );
+    // What the contract refuses does not reach the handler: a tenth of it is sent nevertheless.
+    const bodies = texts
+      .flatMap((text) => bodiesOf(named, text))
+      .filter((body, index) => index % 10 === 0 || !isRefused(route, { params, body }));
     await inParallel(bodies, 4, async (body) => {
       const headers = headersFor(route, world);
       const { status } = await call(world.app.url, route.method, path, { body, headers });

@@ -1,4 +1,6 @@
 import { allRoutes, type NamedRoute, type RouteShape } from '@leadline/contracts';
+import { AppError } from '#shared/http/app-error.js';
+import { parseInput } from '#shared/http/route.decorator.js';
 import type { World } from './world.js';
 
 /** A request as it goes over the wire. */
@@ -29,6 +31,25 @@ export const knock = (route: RouteShape): ApiRequest => ({
   path: fillPath(route.path),
   ...(route.body && { body: ['knock'] }),
 });
+
+export interface Input {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+}
+/**
+ * Whether the contract refuses an input, so that it does not reach the handler. The server decides
+ * it in the same way.
+ */
+export const isRefused = (route: RouteShape, { params, query, body }: Input): boolean => {
+  try {
+    parseInput(route, { params, query, body });
+    return false;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'VALIDATION_FAILED') return true;
+    throw error;
+  }
+};
 
 /** Credentials of a caller of the right kind. */
 export const headersFor = (route: RouteShape, world: World): Headers => {

@@ -1,9 +1,7 @@
 import { allRoutes, toOpenApi, type RouteShape } from '@leadline/contracts';
 import pg from 'pg';
-import { AppError } from '#shared/http/app-error.js';
-import { parseInput } from '#shared/http/route.decorator.js';
 import { call } from '#test/support/http-client.js';
-import { fillPath, headersFor } from './route-requests.js';
+import { fillPath, headersFor, isRefused, type Input } from './route-requests.js';
 import { createWorld, type World } from './world.js';
 
 /*
@@ -84,23 +82,9 @@ const expectHarmless = (status: number): void => {
   expect(statements.splice(0).filter((text) => text.toLowerCase().includes(MARK))).toEqual([]);
 };
 
-interface Parts {
-  readonly params?: Readonly<Record<string, string>>;
-  readonly query?: Readonly<Record<string, string>>;
-  readonly body?: unknown;
-}
-const isRefused = (route: RouteShape, { params, query, body }: Parts): boolean => {
-  try {
-    parseInput(route, { params, query, body });
-    return false;
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'VALIDATION_FAILED') return true;
-    throw error;
-  }
-};
 let refused = 0;
 /** Sends it, unless its contract refuses it and it is not one of ten. */
-const sendHarmless = async (route: RouteShape, parts: Parts): Promise<void> => {
+const sendHarmless = async (route: RouteShape, parts: Input): Promise<void> => {
   const mayEnter = !isRefused(route, parts);
   if (!mayEnter) refused += 1;
   if (!mayEnter && refused % 10 !== 0) return;

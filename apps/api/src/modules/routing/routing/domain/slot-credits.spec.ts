@@ -174,13 +174,16 @@ const percentages = fc
 const absences = fc.array(fc.integer({ min: 0, max: 63 }), { minLength: 300, maxLength: 300 });
 const isThere = (absent: number) => (id: number) => (absent & (1 << (id - 1))) === 0;
 
-/** Plays leads while advertisers are away, are taken out, come back, and have their shares edited. */
+/**
+ * Plays leads while advertisers are away, are taken out, come back, and have their shares edited.
+ * Returns the largest credit, and the largest sum of all credits, which should be 0.
+ */
 const playChanges = (
   weights: readonly number[],
   { absent, left, edits }: { absent: number[]; left: number[]; edits: number[] },
-): number => {
+): { largest: number; largestSum: number } => {
   const group = new Group();
-  let largest = 0;
+  let [largest, largestSum] = [0, 0];
   for (const [n, away] of absent.entries()) {
     const turn = edits.filter((edit) => edit <= n).length % weights.length;
     const turned = [...weights.slice(turn), ...weights.slice(0, turn)];
@@ -188,10 +191,10 @@ const playChanges = (
     const isMember = isThere(left[Math.floor(n / 40)] ?? 0);
     const members = shares(turned).filter(({ advertiserId: id }) => isMember(id));
     if (!group.decide(members, isThere(away))) continue;
-    expect(sumOf(group.ledger.values())).toBe(0);
+    largestSum = Math.max(largestSum, Math.abs(sumOf(group.ledger.values())));
     largest = Math.max(largest, ...[...group.ledger.values()].map(Math.abs));
   }
-  return largest;
+  return { largest, largestSum };
 };
 const changes = fc.record({
   absent: absences,
@@ -206,7 +209,9 @@ describe('in a group, whoever comes and goes', () => {
   ])('of up to %i, credits add up to 0 and stay below %f leads', (most, limit) => {
     fc.assert(
       fc.property(weightsOf(most), changes, (weights, drawn) => {
-        expect(playChanges(weights, drawn)).toBeLessThan(limit * SLOT_UNIT);
+        const { largest, largestSum } = playChanges(weights, drawn);
+        expect(largest).toBeLessThan(limit * SLOT_UNIT);
+        expect(largestSum).toBe(0);
       }),
       { numRuns: 200, seed: 63, endOnFailure: true },
     );
@@ -217,24 +222,22 @@ describe('in a group, whoever comes and goes', () => {
       fc.property(percentages, absences, (weights, absent) => {
         const group = new Group();
         const members = shares(weights);
-        const distances = (
-          counts: ReadonlyMap<number, number>,
-          dues: ReadonlyMap<number, number>,
-        ) =>
-          [...group.dues].map(([id, due]) => {
-            const taken = (group.counts.get(id) ?? 0) - (counts.get(id) ?? 0);
-            return Math.abs(taken - (due - (dues.get(id) ?? 0)));
-          });
-        for (let n = 0; n < 200; n += 1) {
-          group.decide(members);
-          expect(Math.max(...distances(new Map(), new Map()))).toBeLessThanOrEqual(1.000_1);
-        }
+        /** Decides leads, and returns the largest distance from the shares since the first. */
+        const largestDistance = (): number => {
+          const [counts, dues] = [new Map(group.counts), new Map(group.dues)];
+          let largest = 0;
+          for (let n = 0; n < 200; n += 1) {
+            group.decide(members);
+            for (const [id, due] of group.dues) {
+              const taken = (group.counts.get(id) ?? 0) - (counts.get(id) ?? 0);
+              largest = Math.max(largest, Math.abs(taken - (due - (dues.get(id) ?? 0))));
+            }
+          }
+          return largest;
+        };
+        expect(largestDistance()).toBeLessThanOrEqual(1.000_1);
         for (const away of absent) group.decide(members, isThere(away));
-        const [counts, dues] = [new Map(group.counts), new Map(group.dues)];
-        for (let n = 0; n < 200; n += 1) {
-          group.decide(members);
-          expect(Math.max(...distances(counts, dues))).toBeLessThan(2);
-        }
+        expect(largestDistance()).toBeLessThan(2);
       }),
       { numRuns: 200, seed: 64, endOnFailure: true },
     );
