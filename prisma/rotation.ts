@@ -34,7 +34,7 @@ export const ENCRYPTED_COLUMNS: readonly EncryptedColumn[] = [
   { table: 'status_pull_answers', column: 'content', key: 'id', purpose: 'pull-answer' },
   { table: 'step_values', column: 'content', key: 'id', purpose: 'step-values' },
   { table: 'users', column: 'totp_secret', key: 'id', purpose: 'second-factor' },
-  { table: 'webhooks', column: 'previous_secret', key: 'id', purpose: 'webhook-secret' },
+  { table: 'webhook_secrets', column: 'secret', key: 'id', purpose: 'webhook-secret' },
   { table: 'webhooks', column: 'secret', key: 'id', purpose: 'webhook-secret' },
 ];
 

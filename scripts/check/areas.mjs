@@ -128,7 +128,10 @@ export const AREAS = {
     'alert-sending': ['alert_messages', 'alert_notices', 'alert_recipients'],
     'scheduled-changes': ['scheduled_changes'],
     lines: ['line_saves'],
-    webhooks: ['webhook_alerts', 'webhook_deliveries', 'webhook_health', 'webhooks'],
+    webhooks: [
+      ...['webhook_alerts', 'webhook_deliveries', 'webhook_health', 'webhook_secrets'],
+      'webhooks',
+    ],
     chat: ['chat_bots', 'chat_link_codes', 'chat_links', 'chat_replies', 'chat_requests'],
     monitoring: [],
     health: [],

@@ -34,7 +34,7 @@ export const ERRORS = {
   LINES_NOT_FOUND: [404, 'No such save of lines.'],
   LINES_UNDONE: [409, 'This was undone already.'],
   CHAT_OFF: [409, 'This server takes no commands by Telegram.'],
-  CHAT_NOT_LINKED: [404, 'No Telegram account is linked to you.'],
+  CHAT_NOT_LINKED: [404, 'No Telegram account is linked.'],
   RATE_LIMITED: [429, 'Too many requests. Please wait and try again.'],
   CANCELLED: [499, 'The request was cancelled.'],
   INTERNAL: [500, 'Something went wrong. Please try again.'],

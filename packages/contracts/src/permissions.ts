@@ -237,6 +237,19 @@ export const isOffered = (held: readonly number[], name: string): boolean => {
   return id === undefined || held.includes(id);
 };
 
+/** Each of them saves a kind of record that can also be saved for a moment (ADR 105). */
+export const SCHEDULING_PERMISSIONS = [
+  'CAPS_EDIT',
+  'ADVERTISER_CAPS_EDIT',
+  'PUBLISHER_CAPS_EDIT',
+  'DISTRIBUTIONS_EDIT',
+  'ADVERTISERS_EDIT',
+  'PUBLISHERS_EDIT',
+  'ADVERTISER_OPENING_HOURS_EDIT',
+  'ADVERTISER_DEALS_EDIT',
+  'PUBLISHER_TERMS_EDIT',
+] as const satisfies readonly PermissionName[];
+
 /** The money columns of a report tab, in the order of their permissions (REP-043). */
 export const REPORT_MONEY_COLUMNS = [
   'revenue',

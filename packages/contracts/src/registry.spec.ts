@@ -1,5 +1,10 @@
 import type { RouteAccess, RouteShape } from './common/route.js';
-import { fitsLimitedRole, permissionId, type PermissionName } from './permissions.js';
+import {
+  fitsLimitedRole,
+  permissionId,
+  SCHEDULING_PERMISSIONS,
+  type PermissionName,
+} from './permissions.js';
 import { allRoutes, type NamedRoute } from './registry.js';
 
 const isPermission = (
@@ -18,6 +23,7 @@ it('every signed-in user may look up names and change what is their own, and not
     'GET /api/alerts',
     'GET /api/alerts/today',
     'GET /api/api-tokens',
+    'GET /api/api-tokens/:id/versions',
     'GET /api/api-tokens/current',
     'GET /api/countries',
     'GET /api/currencies',
@@ -28,7 +34,6 @@ it('every signed-in user may look up names and change what is their own, and not
     'GET /api/profile/chat',
     'GET /api/profile/sessions',
     'GET /api/publishers',
-    'GET /api/scheduled-changes',
     'GET /api/session',
     'GET /api/timezone',
     'GET /api/user-settings/:user_id',
@@ -42,16 +47,12 @@ it('every signed-in user may look up names and change what is their own, and not
     'POST /api/profile/sessions/end-others',
     'POST /api/profile/two-factor/confirm',
     'POST /api/profile/two-factor/reset',
-    'POST /api/scheduled-changes',
-    'POST /api/scheduled-changes/:id/cancel',
-    'POST /api/scheduled-changes/:id/undo',
     'POST /api/search',
     'POST /api/view-as/end',
     'PUT /api/api-tokens/:id',
     'PUT /api/presets/:id',
     'PUT /api/profile',
     'PUT /api/profile/password',
-    'PUT /api/scheduled-changes/:id',
     'PUT /api/user-settings',
     'PUT /api/users/timezone',
   ]);
@@ -84,6 +85,13 @@ it('a route is closed to limited roles exactly if they cannot have its permissio
     'dashboard.firstSteps',
     'alertRecipients.list',
   ]);
+});
+
+it('whoever may save a record that can be scheduled may open scheduled changes', () => {
+  const saving = allRoutes.flatMap(({ route }) =>
+    route.isSchedulable === true ? [route.access].flat() : [],
+  );
+  expect([...new Set<string>(saving)].sort()).toEqual([...SCHEDULING_PERMISSIONS].sort());
 });
 
 it('a test lead needs the permission of the page that sends it (LED-063)', () => {

@@ -297,10 +297,8 @@ const isClosedToTokens = ({ name, route }: NamedRoute): boolean => {
   if (OPEN_TO_TOKENS.has(name)) return false;
   const [feature = ''] = name.split('.');
   const isRead = route.method === 'GET' || READS_BY_POST.has(name);
-  // No scope allows or forbids the writes that any session may make. Scheduled changes need the
-  // permission of the save.
-  const isWriteOfAnySession =
-    route.access === 'session' && !isRead && feature !== 'scheduledChanges';
+  // No scope allows or forbids the writes that any session may make.
+  const isWriteOfAnySession = route.access === 'session' && !isRead;
   return OWN_ACCOUNT.has(feature) || SIGN_IN_OF_OTHERS.has(name) || isWriteOfAnySession;
 };
 const CLOSED_TO_TOKENS: ReadonlySet<RouteShape> = new Set(

@@ -31,5 +31,9 @@ export const lineCases = {
   'chat.get': link,
   'chat.createCode': () => ({ body: OWN_PROOF }),
   'chat.unlink': link,
+  'chat.unlinkUser': async (world: World) => {
+    await link(world);
+    return { params: { id: world.admin.userId } };
+  },
   'lines.undo': async (world: World) => ({ params: { id: await newSave(world) } }),
 };

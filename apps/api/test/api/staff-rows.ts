@@ -174,8 +174,9 @@ export const staffCases = {
   'apiTokens.create': () => ({ body: { ...apiTokenBody(), ...OWN_PROOF } }),
   'apiTokens.update': async (world: World) => ({
     params: { id: await newApiToken(world) },
-    body: apiTokenBody(),
+    body: { ...apiTokenBody(), ...OWN_PROOF },
   }),
+  'apiTokens.versions': async (world: World) => ({ params: { id: await newApiToken(world) } }),
   'apiTokens.revoke': async (world: World) => ({ params: { id: await newApiToken(world) } }),
   'users.create': () => ({ body: userBody() }),
   'users.update': async (world: World) => ({ body: { ...userBody(), id: await newUser(world) } }),

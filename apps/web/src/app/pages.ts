@@ -1,5 +1,5 @@
 import type { SessionUser } from '@leadline/contracts';
-import { isOffered } from '@leadline/contracts/permissions';
+import { isOffered, SCHEDULING_PERMISSIONS } from '@leadline/contracts/permissions';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { readDashboardAhead } from '#features/reporting/dashboard/api/read-ahead';
@@ -203,7 +203,7 @@ export const PAGES: readonly Page[] = [
     path: '/scheduled',
     name: 'ScheduledView',
     title: 'Scheduled Changes',
-    permission: 'CAPS_EDIT',
+    permission: SCHEDULING_PERMISSIONS,
     icon: 'clock',
     section: 'Set-up',
     load: async () =>

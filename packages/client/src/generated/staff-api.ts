@@ -59,6 +59,7 @@ export interface components {
             enable_2fa?: boolean;
             /** @enum {string} */
             two_factor?: "off" | "pending" | "on";
+            has_chat?: boolean;
             last_sign_in_at?: components["schemas"]["Instant"] | null;
             created_at?: components["schemas"]["Instant"];
             version?: number;

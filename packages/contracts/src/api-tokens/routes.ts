@@ -3,6 +3,7 @@ import { MessageReply, SavedReply } from '../common/envelope.js';
 import { IdParams } from '../common/fields.js';
 import { closedToLimited, unlimited } from '../common/party-limit.js';
 import { defineRoute } from '../common/route.js';
+import { VersionHistory, VersionQuery } from '../versions/schemas.js';
 import {
   CreateApiTokenBody,
   CurrentApiToken,
@@ -24,6 +25,8 @@ const example = {
   addresses: ['203.0.113.7'],
   expires_at: '2030-01-01T00:00:00.000Z',
   rate_limit_per_minute: 60,
+  current_password: 'Secret123',
+  code: '123456',
 };
 
 /** Tokens with which scripts call the routes of staff. */
@@ -67,7 +70,7 @@ export const apiTokens = {
     body: CreateApiTokenBody,
     response: NewApiToken,
     errors: ['USER_NOT_FOUND', 'API_TOKEN_OF_PERSON', 'PERMISSION_LACKING', 'LOGIN_BLOCKED'],
-    example: { ...example, current_password: 'Secret123', code: '123456' },
+    example,
   }),
   update: defineRoute({
     ...own,
@@ -76,12 +79,30 @@ export const apiTokens = {
     summary: 'Change an API token',
     description:
       'In force at once. The token stays the same. That of a service account takes ' +
-      'API_TOKENS_MANAGE.',
+      'API_TOKENS_MANAGE. The caller sends the current password and, if a second factor is set up, ' +
+      'a code, as for a new token.',
     params: IdParams,
     body: UpdateApiTokenBody,
     response: SavedReply,
-    errors: ['API_TOKEN_NOT_FOUND', 'API_TOKEN_OF_PERSON', 'PERMISSION_LACKING', 'CONFLICT'],
+    errors: [
+      'API_TOKEN_NOT_FOUND',
+      'API_TOKEN_OF_PERSON',
+      'PERMISSION_LACKING',
+      'LOGIN_BLOCKED',
+      'CONFLICT',
+    ],
     example,
+  }),
+  versions: defineRoute({
+    ...own,
+    method: 'GET',
+    path: `${path}/:id/versions`,
+    summary: 'List the versions of an API token, newest first',
+    description: 'One of somebody else takes API_TOKENS_MANAGE.',
+    params: IdParams,
+    query: VersionQuery,
+    response: VersionHistory,
+    errors: ['API_TOKEN_NOT_FOUND'],
   }),
   revoke: defineRoute({
     ...own,

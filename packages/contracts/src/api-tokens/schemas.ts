@@ -75,7 +75,11 @@ export const CreateApiTokenBody = z.object({
   ...ProofBody.shape,
 });
 export type CreateApiTokenBody = z.output<typeof CreateApiTokenBody>;
-export const UpdateApiTokenBody = z.object({ ...values, version: SeenVersion });
+export const UpdateApiTokenBody = z.object({
+  ...values,
+  ...ProofBody.shape,
+  version: SeenVersion,
+});
 export type UpdateApiTokenBody = z.output<typeof UpdateApiTokenBody>;
 
 export const NewApiToken = z.object({

@@ -1,5 +1,6 @@
 import { MessageReply } from '../common/envelope.js';
-import { unlimited } from '../common/party-limit.js';
+import { IdParams } from '../common/fields.js';
+import { closedToLimited, unlimited } from '../common/party-limit.js';
 import { defineRoute } from '../common/route.js';
 import { ProofBody } from '../users/proof.schemas.js';
 import { ChatCode, ChatState } from './schemas.js';
@@ -11,7 +12,7 @@ const own = {
   limit: unlimited('It is about the caller’s own account.'),
 } as const;
 
-/** Commands by Telegram: the link between an account and the caller. */
+/** Commands by Telegram: the links between accounts and users. */
 export const chat = {
   get: defineRoute({
     ...own,
@@ -41,5 +42,19 @@ export const chat = {
     summary: 'Unlink your Telegram account',
     response: MessageReply,
     errors: ['CHAT_NOT_LINKED'],
+  }),
+  unlinkUser: defineRoute({
+    tag: 'Users',
+    method: 'DELETE',
+    path: '/api/users/:id/chat',
+    summary: 'Unlink the Telegram account of a user',
+    description:
+      'The bot takes no more commands from it. Ending all sessions of a user, giving them another ' +
+      'password, deactivating and deleting them unlinks it, too.',
+    access: 'USERS_EDIT',
+    params: IdParams,
+    limit: closedToLimited('An account may manage the parties of anyone.'),
+    response: MessageReply,
+    errors: ['USER_NOT_FOUND', 'PERMISSION_LACKING', 'CHAT_NOT_LINKED'],
   }),
 };

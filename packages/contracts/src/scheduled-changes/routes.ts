@@ -3,6 +3,7 @@ import { MessageReply, SavedReply } from '../common/envelope.js';
 import { IdParams, Instant } from '../common/fields.js';
 import { byCondition } from '../common/party-limit.js';
 import { defineRoute } from '../common/route.js';
+import { SCHEDULING_PERMISSIONS } from '../permissions.js';
 import {
   CreateScheduledChangeBody,
   MoveScheduledChangeBody,
@@ -15,9 +16,9 @@ const path = '/api/scheduled-changes';
 const at = '2026-11-30 09:00';
 /**
  * Everybody sees, makes and withdraws the scheduled changes of records that they may save: the
- * access and the limit of the saving route decide.
+ * access and the limit of the saving route decide about each.
  */
-const base = { tag, access: 'session', limit: byCondition } as const;
+const base = { tag, access: SCHEDULING_PERMISSIONS, limit: byCondition } as const;
 const one = { ...base, params: IdParams } as const;
 const missing = 'SCHEDULED_CHANGE_NOT_FOUND';
 

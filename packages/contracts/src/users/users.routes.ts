@@ -155,7 +155,7 @@ export const users = {
     ...one,
     method: 'POST',
     path: `${path}/:id/sessions/end`,
-    summary: 'End all sessions of a user',
+    summary: 'End all sessions of a user, and the link of their Telegram account',
     access: 'USERS_EDIT',
     limit,
     response: MessageReply,

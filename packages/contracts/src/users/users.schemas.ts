@@ -27,6 +27,8 @@ export const UserRow = z
     is_active: z.boolean().optional(),
     enable_2fa: z.boolean().optional(),
     two_factor: z.enum(TWO_FACTOR_STATES).optional(),
+    /** Whether a Telegram account is linked, with which the user sends commands. */
+    has_chat: z.boolean().optional(),
     last_sign_in_at: Instant.nullable().optional(),
     created_at: Instant.optional(),
     version: Version.optional(),

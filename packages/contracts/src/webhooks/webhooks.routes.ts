@@ -76,7 +76,7 @@ export const webhooks = {
     ...editing,
     method: 'POST',
     path: `${path}/:id/secret/rotate`,
-    summary: 'Make a new secret; the previous one signs as well for 24 hours',
+    summary: 'Make a new secret; each replaced one signs as well for 24 hours',
     params: IdParams,
     response: WebhookSecret,
     errors: ['WEBHOOK_NOT_FOUND'],

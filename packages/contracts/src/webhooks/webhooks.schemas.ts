@@ -57,7 +57,7 @@ export const Webhook = z
     publisher_ids: z.array(z.int()),
     is_active: z.boolean(),
     created_at: Instant,
-    /** Until then calls are signed with the secret before the last rotation as well. */
+    /** Until then calls are signed with the secret before the last rotation as well. Null if not. */
     previous_secret_until: Instant.nullable(),
     /** Failed tries since the last success. `failing_since` is the first of them. */
     failures: z.int(),

@@ -51,6 +51,7 @@ describe('users', () => {
       is_service_account: false,
       enable_2fa: true,
       two_factor: 'pending',
+      has_chat: false,
       last_sign_in_at: null,
       created_at: '2026-06-01T12:00:00.000Z',
     });

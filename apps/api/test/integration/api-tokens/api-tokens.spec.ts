@@ -161,7 +161,7 @@ describe('rights', () => {
       },
     };
     const [reader, editor] = [
-      await tokenOf(admin, { scopes: ['CAPS_LIST', 'ROLES_EDIT'] }),
+      await tokenOf(admin, { scopes: ['CAPS_LIST', 'DISTRIBUTIONS_EDIT'] }),
       await tokenOf(admin, { scopes: ['CAPS_LIST', 'CAPS_EDIT'] }),
     ];
     const path = '/api/scheduled-changes';

@@ -1,3 +1,4 @@
+import { contracts, type PermissionName, type ScheduledChange } from '@leadline/contracts';
 import { FixedClock } from '#shared/clock/clock.js';
 import { capBody, ScheduledWorld } from '#test/support/scheduled-world.js';
 import { signIn, type SignedIn } from '#test/support/sign-in.js';
@@ -154,7 +155,7 @@ describe('scheduled changes', () => {
   it('only those who may save the record see a change, and may move or cancel it', async () => {
     const id = await newCap();
     const change = await at.scheduled('/api/caps', capBody(id, { cap: '80' }));
-    const reader = await signIn(at.world.app, { permissions: ['CAPS_LIST'] });
+    const reader = await signIn(at.world.app, { permissions: ['CAPS_LIST', 'DISTRIBUTIONS_EDIT'] });
     expect(await at.change(change, reader)).toBeUndefined();
     const path = `/api/scheduled-changes/${change}`;
     const moved = { at: at.wallIn(30, 'UTC'), timezone_id: await at.zoneId('UTC') };
@@ -163,6 +164,33 @@ describe('scheduled changes', () => {
     const without = await at.schedule('/api/caps', capBody(id, { cap: '9' }), 10, reader);
     expect([without.status, without.body.code]).toEqual([403, 'FORBIDDEN']);
     expect((await at.change(change))?.state).toBe('pending');
+  });
+
+  it('the list opens to everybody who may save some kind, each with those of their records', async () => {
+    const ofCap = await at.scheduled('/api/caps', capBody(await newCap(), { cap: '80' }));
+    const ofAdvertiser = await at.scheduled('/api/advertisers', {
+      ...(contracts.advertisers.update.example as object),
+      id: at.world.advertiser.id,
+      name: 'Renamed later',
+    });
+    const listed = async (...permissions: PermissionName[]) => {
+      const who = await signIn(at.world.app, { permissions });
+      const { status, body } = await at.send<ScheduledChange[]>(
+        'GET',
+        '/api/scheduled-changes?state=pending',
+        undefined,
+        who,
+      );
+      if (status !== 200) return status;
+      const ids = body.map(({ id }) => id);
+      return [ofCap, ofAdvertiser].map((id) => ids.includes(id));
+    };
+    expect(await listed('CAPS_EDIT')).toEqual([true, false]);
+    expect(await listed('ADVERTISERS_EDIT')).toEqual([false, true]);
+    expect(await listed('DISTRIBUTIONS_EDIT')).toEqual([false, false]);
+    expect(await listed('CAPS_LIST', 'ADVERTISERS_LIST')).toBe(403);
+    for (const id of [ofCap, ofAdvertiser])
+      await at.send('POST', `/api/scheduled-changes/${id}/cancel`);
   });
 
   it('a change is moved, and cancelled until it is made', async () => {

@@ -25,7 +25,8 @@ import {
 } from './webhook-fixture.js';
 
 const NOON = new Date('2026-11-24T12:00:00Z');
-const DAY = 86_400_000;
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
 const clock = new FixedClock(NOON);
 const logged: string[] = [];
 let receiver: WebhookReceiver;
@@ -109,7 +110,7 @@ const BODY = {
   events: ['lead.status_changed'],
 };
 
-it('signs a call so that a receiver by the specification accepts it, for a day with both secrets', async () => {
+it('signs a call so that a receiver by the specification accepts it', async () => {
   const created = await ask('POST', '', { ...BODY, url: urlOf(receiver) });
   const { id, secret } = created.body as { id: number; secret: string };
   const lead = newLead();
@@ -129,26 +130,56 @@ it('signs a call so that a receiver by the specification accepts it, for a day w
       ...{ advertiser_status: 'Ünïcode ✓', publisher_status: null },
     },
   });
+});
 
-  const rotate = async () => (await ask('POST', `/${id}/secret/rotate`)).body.secret as string;
-  const dropped = await rotate();
-  // Receivers may still use the first secret when it is rotated once more.
-  const rotated = await rotate();
-  const ping = async () => {
-    receiver.calls.length = 0;
+it('each secret signs for 24 hours after it was replaced, also of several rotations', async () => {
+  const created = await ask('POST', '', { ...BODY, url: urlOf(receiver) });
+  const { id, secret } = created.body as { id: number; secret: string };
+  const secrets = [secret];
+  const at = async (hour: number): Promise<void> => {
+    clock.set(new Date(NOON.getTime() + hour * HOUR));
     admin = await signIn(app, { roleId: 1 });
-    await ask('POST', `/${id}/test`);
-    const [sent] = receiver.calls;
-    if (!sent) throw new Error('no ping');
-    expect(JSON.parse(sent.body)).toMatchObject({ type: 'ping', data: { webhook_id: id } });
-    expect(isGenuine(sent, dropped, clock.now())).toBe(false);
-    return [secret, rotated].map((one) => isGenuine(sent, one, clock.now()));
   };
-  expect(await ping()).toEqual([true, true]);
-  clock.set(new Date(NOON.getTime() + DAY - 1));
-  expect(await ping()).toEqual([true, true]);
-  clock.set(new Date(NOON.getTime() + DAY));
-  expect(await ping()).toEqual([false, true]);
+  const rotateAt = async (hour: number): Promise<void> => {
+    await at(hour);
+    secrets.push((await ask('POST', `/${id}/secret/rotate`)).body.secret as string);
+  };
+  /** Whether a receiver accepts a call by each of the secrets, oldest first. */
+  const accepted = (type: string): boolean[] => {
+    const [sent] = receiver.calls.splice(0);
+    if (!sent) throw new Error('no call');
+    expect(JSON.parse(sent.body)).toMatchObject({ type });
+    return secrets.map((one) => isGenuine(sent, one, clock.now()));
+  };
+  const ping = async (): Promise<boolean[]> => {
+    await ask('POST', `/${id}/test`);
+    return accepted('ping');
+  };
+  const untilOf = async (): Promise<unknown> =>
+    (
+      (await ask('GET', '')).body as unknown as { id: number; previous_secret_until: unknown }[]
+    ).find((one) => one.id === id)?.previous_secret_until;
+
+  await rotateAt(0);
+  await rotateAt(1);
+  await rotateAt(2);
+  expect(await ping()).toEqual([true, true, true, true]);
+  await tell(newLead());
+  await only(id, ({ state }) => expect(state).toBe('delivered'));
+  expect(accepted('lead.status_changed')).toEqual([true, true, true, true]);
+  expect(await untilOf()).toBe(new Date(NOON.getTime() + 26 * HOUR).toISOString());
+  await at(24);
+  expect(await ping()).toEqual([false, true, true, true]);
+  await at(25);
+  expect(await ping()).toEqual([false, false, true, true]);
+  await rotateAt(25.5);
+  const { rowCount } = await db.query('SELECT 1 FROM webhook_secrets WHERE webhook_id = $1', [id]);
+  expect(rowCount).toBe(2);
+  await at(26);
+  expect(await ping()).toEqual([false, false, false, true, true]);
+  await at(49.5);
+  expect(await ping()).toEqual([false, false, false, false, true]);
+  expect(await untilOf()).toBeNull();
 });
 
 it('shows the secret only once, and logs none', async () => {

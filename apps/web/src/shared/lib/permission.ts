@@ -1,4 +1,8 @@
-import { isOffered, type PermissionName } from '@leadline/contracts/permissions';
+import {
+  isOffered,
+  SCHEDULING_PERMISSIONS,
+  type PermissionName,
+} from '@leadline/contracts/permissions';
 import { useSession } from './session';
 
 /**
@@ -8,6 +12,12 @@ import { useSession } from './session';
 export const usePermission = (name: string): boolean => {
   const user = useSession();
   return user !== null && isOffered(user.permissions, name);
+};
+
+/** Whether the signed-in user may save some kind of record for a moment (ADR 105). */
+export const useMaySchedule = (): boolean => {
+  const user = useSession();
+  return user !== null && SCHEDULING_PERMISSIONS.some((name) => isOffered(user.permissions, name));
 };
 
 /** Whether the role of the signed-in user is limited to its own parties (ADR 37). */

@@ -7,11 +7,10 @@ import { Field } from '#shared/ui/field';
 import { useFormFaults } from '#shared/ui/use-form-faults';
 
 /** Whether the signed-in user has a second factor. Undefined until known. */
-export const useNeedsCode = (isAsked = true): boolean | undefined =>
+export const useNeedsCode = (): boolean | undefined =>
   useQuery({
     queryKey: ['profile.get'],
     queryFn: ({ signal }) => api.call('profile.get', { signal }),
-    enabled: isAsked,
     select: ({ two_factor }) => two_factor === 'on',
   }).data;
 

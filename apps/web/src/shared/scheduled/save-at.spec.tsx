@@ -1,5 +1,14 @@
+import { permissionId } from '@leadline/contracts/permissions';
 import { screen, waitFor, within } from '@testing-library/dom';
-import { answerQuestion, dialogCloses, findDialog, findGrid, fill, openApp } from '#test/app';
+import {
+  ADMIN,
+  answerQuestion,
+  dialogCloses,
+  findDialog,
+  findGrid,
+  fill,
+  openApp,
+} from '#test/app';
 import { answerCall, sentCalls } from '#test/fake-api';
 import { capRow } from '#test/fake-replies';
 
@@ -48,4 +57,30 @@ test('a cap shows what is to come, and it can be cancelled', async () => {
   await person.click(within(list).getByRole('button', { name: 'Cancel' }));
   await answerQuestion(person, 'Cancel this scheduled change?', 'Cancel the change');
   await waitFor(() => expect(cancelled).toHaveLength(1));
+});
+
+const holding = (name: string) => ({ ...ADMIN, permissions: [permissionId(name) ?? 0] });
+const menuEntry = (): HTMLElement | null =>
+  within(screen.getByRole('navigation', { name: 'Main' })).queryByRole('link', {
+    name: 'Scheduled Changes',
+  });
+
+test.each(['DISTRIBUTIONS_EDIT', 'ADVERTISER_OPENING_HOURS_EDIT', 'PUBLISHER_TERMS_EDIT'])(
+  'the page is open to a holder of %s',
+  async (name) => {
+    answerCall('/api/scheduled-changes', () => [change]);
+    openApp('/scheduled', holding(name));
+    await screen.findByRole('heading', { level: 1, name: 'Scheduled Changes' });
+    expect(await screen.findByText('Cap #1')).toBeVisible();
+    expect(menuEntry()).toBeVisible();
+  },
+);
+
+test('who may save nothing for later sees no page, and no form asks for what is to come', async () => {
+  answerCall('/api/caps', () => [capRow(9)]);
+  const asked = answerCall('/api/scheduled-changes', () => []);
+  openApp('/scheduled', holding('CAPS_LIST'));
+  await findGrid('Caps');
+  expect(menuEntry()).toBeNull();
+  expect(asked).toEqual([]);
 });

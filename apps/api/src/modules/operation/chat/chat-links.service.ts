@@ -80,16 +80,22 @@ export class ChatLinksService {
     const caller = maker && (await this.staff.callerOf(maker.userId, maker.timezone));
     if (!caller) return null;
     await this.links.link(caller.userId, chatId, { name, linked_at: now });
-    await this.note(caller.userId, 'link_chat', { telegram: name });
+    await this.note(caller.userId, 'link_chat', { after: { telegram: name } });
     return caller;
   }
 
   /** Ends the link of a user, and their code. Throws CHAT_NOT_LINKED. */
   unlink(userId: number): Promise<void> {
     return this.database.tx(async () => {
-      if (!(await this.links.unlink(userId))) throw new AppError('CHAT_NOT_LINKED');
-      await this.note(userId, 'unlink_chat');
+      if (!(await this.endLink(userId, userId))) throw new AppError('CHAT_NOT_LINKED');
     });
+  }
+
+  /** Ends the link of a user, and their code, in the transaction of `by`. False without a link. */
+  async endLink(userId: number, by: number): Promise<boolean> {
+    const isEnded = await this.links.unlink(userId);
+    if (isEnded) await this.note(userId, 'unlink_chat', { by });
+    return isEnded;
   }
 
   /**
@@ -106,8 +112,12 @@ export class ChatLinksService {
     return this.links.deleteOld(this.clock.now());
   }
 
-  private note(userId: number, verb: string, after?: object): Promise<void> {
-    const entry = { userId, action: `user.${verb}`, entity: 'user', entityId: userId };
-    return this.audit.record({ ...entry, ...(after && { after }) });
+  private note(
+    id: number,
+    verb: string,
+    { by = id, ...rest }: { readonly by?: number; readonly after?: object } = {},
+  ): Promise<void> {
+    const entry = { userId: by, action: `user.${verb}`, entity: 'user', entityId: id };
+    return this.audit.record({ ...entry, ...rest });
   }
 }

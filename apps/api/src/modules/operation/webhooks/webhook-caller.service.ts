@@ -13,8 +13,8 @@ const MAX_ANSWER_BYTES = 64 * 1024;
 export interface WebhookTarget {
   readonly url: string;
   readonly secret: Buffer;
-  readonly previous_secret: Buffer | null;
-  readonly previous_secret_until: Date | null;
+  /** Secrets that rotations have replaced less than a day ago, newest first. */
+  readonly replaced_secrets: readonly Buffer[];
 }
 
 /**
@@ -52,12 +52,7 @@ export class WebhookCallerService {
     });
   }
 
-  /** The secret in force, and the previous one while it is valid. */
-  private secretsOf(target: WebhookTarget): string[] {
-    const { secret, previous_secret: previous, previous_secret_until: until } = target;
-    const isPreviousValid = previous !== null && until !== null && until > this.clock.now();
-    return [secret, ...(isPreviousValid ? [previous] : [])].map((one) =>
-      this.secrets.decrypt(one, 'webhook-secret'),
-    );
+  private secretsOf({ secret, replaced_secrets: replaced }: WebhookTarget): string[] {
+    return [secret, ...replaced].map((one) => this.secrets.decrypt(one, 'webhook-secret'));
   }
 }

@@ -10,6 +10,7 @@ import { resultOf, resultOfError, type DeliveryResult } from '#shared/sending/de
 import { WebhookDeliveriesRepository } from './data/webhook-deliveries.repository.js';
 import { WebhookLanesRepository } from './data/webhook-lanes.repository.js';
 import { WebhookLogRepository, type LogRow } from './data/webhook-log.repository.js';
+import { WebhookSecretsRepository } from './data/webhook-secrets.repository.js';
 import { WebhooksRepository, type WebhookRow } from './data/webhooks.repository.js';
 import { attemptOf } from './domain/attempt.js';
 import { pingBody } from './domain/message-body.js';
@@ -37,6 +38,7 @@ const wireOf = (row: LogRow): RouteReply<Routes['deliveries']>['data'][number] =
 export class WebhookLogService {
   constructor(
     private readonly webhooks: WebhooksRepository,
+    private readonly secrets: WebhookSecretsRepository,
     private readonly log: WebhookLogRepository,
     private readonly allDeliveries: WebhookDeliveriesRepository,
     private readonly lanes: WebhookLanesRepository,
@@ -119,7 +121,8 @@ export class WebhookLogService {
     call: { readonly id: string; readonly body: string },
   ): Promise<{ result: DeliveryResult; answer: OutboundResponse | null }> {
     try {
-      const answer = await this.caller.send(webhook, call);
+      const replaced_secrets = await this.secrets.listReplaced(webhook.id, this.clock.now());
+      const answer = await this.caller.send({ ...webhook, replaced_secrets }, call);
       return { result: resultOf(answer), answer };
     } catch (error) {
       return { result: resultOfError(error), answer: null };

@@ -5,6 +5,7 @@ import { RaisedAlertsRepository } from './data/raised-alerts.repository.js';
 import { WebhookDeliveriesRepository } from './data/webhook-deliveries.repository.js';
 import { WebhookLanesRepository } from './data/webhook-lanes.repository.js';
 import { WebhookLogRepository } from './data/webhook-log.repository.js';
+import { WebhookSecretsRepository } from './data/webhook-secrets.repository.js';
 import { WebhooksRepository } from './data/webhooks.repository.js';
 import { WebhookAlertsService } from './webhook-alerts.service.js';
 import { WebhookCallerService } from './webhook-caller.service.js';
@@ -34,6 +35,7 @@ import { WebhooksService } from './webhooks.service.js';
     WebhookAlertsJob,
     WebhookLogJob,
     WebhooksRepository,
+    WebhookSecretsRepository,
     WebhookDeliveriesRepository,
     WebhookLanesRepository,
     WebhookLogRepository,

@@ -17,6 +17,7 @@ import { AppError } from '#shared/http/app-error.js';
 import { RecordChangesService, type RecordKind } from '#shared/records/record-changes.service.js';
 import { RecordVersionsService } from '#shared/versions/record-versions.service.js';
 import { WebhookLogRepository } from './data/webhook-log.repository.js';
+import { WebhookSecretsRepository } from './data/webhook-secrets.repository.js';
 import { WEBHOOK_NAME, WebhooksRepository, type WebhookRow } from './data/webhooks.repository.js';
 import { secretOf } from './domain/signature.js';
 import { webhookContent, type WebhookContent } from './domain/webhook-content.js';
@@ -46,6 +47,7 @@ export class WebhooksService {
 
   constructor(
     private readonly repository: WebhooksRepository,
+    private readonly replaced: WebhookSecretsRepository,
     private readonly log: WebhookLogRepository,
     private readonly changes: RecordChangesService,
     private readonly versions: RecordVersionsService,
@@ -90,24 +92,15 @@ export class WebhooksService {
     return this.changes.remove(this.kind, { key, userId }, ({ id }) => this.repository.delete(id));
   }
 
-  /**
-   * Makes a new secret. Calls are signed with the previous one as well for a day. A further rotation
-   * on that day does not replace the previous one, which receivers may still use.
-   */
+  /** Makes a new secret. Calls are signed with the one that it replaces as well for a day. */
   async rotateSecret(id: number, userId: number): Promise<RouteReply<Routes['rotateSecret']>> {
     const secret = newSecret();
     await this.database.tx(async () => {
       const row = await this.changes.lock(this.kind, id);
       const at = this.clock.now();
-      const { previous_secret_until: until } = row;
-      const secrets = {
-        secret: this.encrypted(secret),
-        ...(!(until && until > at) && {
-          previous_secret: new Uint8Array(row.secret),
-          previous_secret_until: new Date(at.getTime() + DAY_MS),
-        }),
-      };
-      await this.repository.update(id, secrets, at);
+      const until = new Date(at.getTime() + DAY_MS);
+      await this.replaced.keep(id, row.secret, { at, until });
+      await this.repository.update(id, { secret: this.encrypted(secret) }, at);
       await this.audit.record({
         userId,
         action: 'webhook.secret_rotate',

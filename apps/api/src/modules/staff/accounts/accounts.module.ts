@@ -17,8 +17,8 @@ import { FirstAdministratorsService } from './first-administrator.service.js';
 import { PasswordLinksService } from './password-links.service.js';
 import { ProfileController } from './profile.controller.js';
 import { ProfileService } from './profile.service.js';
-import { TokenMakingController } from './token-making.controller.js';
-import { TokenMakingService } from './token-making.service.js';
+import { TokenSavesController } from './token-saves.controller.js';
+import { TokenSavesService } from './token-saves.service.js';
 import { UserContentsService } from './user-contents.service.js';
 
 /** Administration of the accounts of staff: users, their roles, and their access. */
@@ -29,7 +29,7 @@ import { UserContentsService } from './user-contents.service.js';
     FirstAdministratorController,
     PasswordLinksController,
     ProfileController,
-    TokenMakingController,
+    TokenSavesController,
   ],
   providers: [
     AccountsService,
@@ -39,7 +39,7 @@ import { UserContentsService } from './user-contents.service.js';
     PasswordLinksService,
     PasswordLinksRepository,
     ProfileService,
-    TokenMakingService,
+    TokenSavesService,
     UserContentsService,
   ],
 })

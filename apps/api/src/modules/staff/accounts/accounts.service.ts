@@ -20,6 +20,7 @@ import {
   type Restore,
 } from '#shared/versions/record-versions.service.js';
 import { AccountSecurityService } from '#modules/staff/auth/account-security.service.js';
+import { EndedAccessService } from '#modules/staff/auth/ended-access.service.js';
 import {
   OwnSecurityService,
   type Owner,
@@ -51,6 +52,7 @@ const rowOf = (user: Listed): UserRow => ({
   is_active: user.is_active,
   enable_2fa: user.enable_2fa,
   two_factor: twoFactorOf(user),
+  has_chat: user.has_chat,
   last_sign_in_at: user.last_sign_in_at?.toISOString() ?? null,
   created_at: user.created_at.toISOString(),
   version: user.version,
@@ -91,6 +93,7 @@ export class AccountsService {
     private readonly changes: PermissionChangesService,
     private readonly guard: AccountGuardService,
     private readonly security: AccountSecurityService,
+    private readonly ended: EndedAccessService,
     private readonly own: OwnSecurityService,
     private readonly realm: StaffRealmService,
     private readonly settings: SettingsService,
@@ -203,6 +206,7 @@ export class AccountsService {
       const { role_id } = await this.users.lock(id);
       await this.changes.mustManage(held, role_id);
       await this.security.endSessions('staff', id);
+      await this.ended.announce(id, caller.userId);
       await this.note('end_sessions', id, caller);
     });
   }
@@ -238,10 +242,14 @@ export class AccountsService {
     };
   }
 
-  /** Ends sessions and links. A user who changes their own password keeps this session. */
-  private async endAccess(id: number, { sessionId }: StaffCaller): Promise<void> {
+  /**
+   * Ends sessions and links. A user who changes their own password keeps this session and their
+   * Telegram account.
+   */
+  private async endAccess(id: number, { sessionId, userId }: StaffCaller): Promise<void> {
     await this.security.endSessions('staff', id, sessionId);
     await this.links.drop(id);
+    if (id !== userId) await this.ended.announce(id, userId);
   }
 
   private note(

@@ -25,13 +25,9 @@ export class ApiTokensController {
     return this.tokens.current(caller);
   }
 
-  @Route(apiTokens.update)
-  async update(
-    { params, body }: RouteInput<typeof apiTokens.update>,
-    @Staff() caller: StaffCaller,
-  ) {
-    const version = await this.tokens.update(params.id, body, caller);
-    return { message: 'API token saved', version };
+  @Route(apiTokens.versions)
+  versions({ params, query }: RouteInput<typeof apiTokens.versions>, @Staff() caller: StaffCaller) {
+    return this.tokens.history(params.id, query, caller);
   }
 
   @Route(apiTokens.revoke)

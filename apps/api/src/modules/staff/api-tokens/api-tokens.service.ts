@@ -7,6 +7,8 @@ import {
   type NewApiToken,
   type ProofBody,
   type UpdateApiTokenBody,
+  type VersionHistory,
+  type VersionQuery,
 } from '@leadline/contracts';
 import { Injectable } from '@nestjs/common';
 import { newToken, tokenHash } from '@leadline/prisma/secret-box';
@@ -15,13 +17,14 @@ import { Clock } from '#shared/clock/clock.js';
 import { AppError, fieldError } from '#shared/http/app-error.js';
 import { invalidEntries } from '#shared/net/networks.js';
 import { RecordChangesService, type RecordKind } from '#shared/records/record-changes.service.js';
+import { RecordVersionsService } from '#shared/versions/record-versions.service.js';
 import { PermissionChangesService } from '#modules/staff/roles/permission-changes.service.js';
 import { RolesService } from '#modules/staff/roles/roles.service.js';
 import { UserRecordsService } from '#modules/staff/users/user-records.service.js';
 import { ApiTokensRepository, type TokenRow } from './data/api-tokens.repository.js';
 import { hintOf, tokenFacts, tokenOf, type TokenContent } from './domain/token-rules.js';
 
-type Values = Omit<UpdateApiTokenBody, 'version'>;
+type Values = Omit<UpdateApiTokenBody, 'version' | keyof ProofBody>;
 
 const contentOf = (row: TokenRow): TokenContent => ({
   name: row.name,
@@ -87,6 +90,7 @@ export class ApiTokensService {
     private readonly roles: RolesService,
     private readonly permissionChanges: PermissionChangesService,
     private readonly changes: RecordChangesService,
+    private readonly versions: RecordVersionsService,
     private readonly clock: Clock,
   ) {}
 
@@ -118,7 +122,7 @@ export class ApiTokensService {
     };
   }
 
-  /** Makes a token. `prove` uses up the proof of its maker, in the same transaction. */
+  /** Makes a token. `prove` uses up the proof of the caller, in the same transaction. */
   async create(
     { user_id: owner, ...values }: Omit<CreateApiTokenBody, keyof ProofBody>,
     caller: StaffCaller,
@@ -144,9 +148,13 @@ export class ApiTokensService {
     });
   }
 
-  /** Returns the new version. */
-  update(id: number, body: UpdateApiTokenBody, caller: StaffCaller): Promise<number> {
-    const { version: seen, ...values } = body;
+  /** Changes a token, with the proof as in {@link create}. Returns the new version. */
+  update(
+    id: number,
+    { version: seen, ...values }: Omit<UpdateApiTokenBody, keyof ProofBody>,
+    caller: StaffCaller,
+    prove: () => Promise<void>,
+  ): Promise<number> {
     mustBeAddresses(values.addresses);
     return this.permissionChanges.run(caller, null, (held) =>
       this.changes.update(this.kind, { key: id, seen, userId: caller.userId }, async (row, at) => {
@@ -158,10 +166,22 @@ export class ApiTokensService {
         await this.mustGive(held, added, (await this.users.lock(row.user_id)).role_id);
         const after = recordOf(values);
         if (after.expires_at !== contentOf(row).expires_at) this.mustEndLater(after.expires_at);
+        await prove();
         await this.tokens.update(id, columnsOf(values), at);
         return { after };
       }),
     );
+  }
+
+  /** Returns a page of the versions of a token, newest first. */
+  history(id: number, page: VersionQuery, caller: StaffCaller): Promise<VersionHistory> {
+    const current = async () => {
+      const row = await this.tokens.find(id);
+      if (!row) throw new AppError('API_TOKEN_NOT_FOUND');
+      this.mustReach(row, caller, caller.permissions);
+      return { id, content: contentOf(row), changedAt: row.updated_at };
+    };
+    return this.versions.history({ ...this.kind, current }, id, page);
   }
 
   /** Ends a token. No process accepts it once this is committed. */

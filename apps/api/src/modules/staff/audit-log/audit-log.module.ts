@@ -11,5 +11,6 @@ import { AuditLogQuery } from './data/audit-log.query.js';
   imports: [SettingsModule],
   controllers: [AuditLogController],
   providers: [AuditLogService, AuditRetentionService, AuditLogJobs, AuditLogQuery],
+  exports: [AuditRetentionService],
 })
 export class AuditLogModule {}

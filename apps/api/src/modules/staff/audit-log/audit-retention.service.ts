@@ -17,13 +17,18 @@ export class AuditRetentionService {
     private readonly logger: AppLogger,
   ) {}
 
+  /** Returns the time from which on entries are kept. */
+  async keptSince(): Promise<Date> {
+    const { audit_retention_days: days } = await this.settings.get();
+    return new Date(this.clock.now().getTime() - days * DAY_MS);
+  }
+
   /**
    * Deletes in batches until none is left or `isStopping`. Concurrent processes delete different
    * entries. Returns the number of deleted entries.
    */
   async run(isStopping: () => boolean = () => false): Promise<number> {
-    const { audit_retention_days: days } = await this.settings.get();
-    const before = new Date(this.clock.now().getTime() - days * DAY_MS);
+    const before = await this.keptSince();
     let deleted = 0;
     while (!isStopping()) {
       const count = await this.audit.deleteBefore(before, BATCH);
@@ -31,7 +36,7 @@ export class AuditRetentionService {
       if (count < BATCH) break;
     }
     if (deleted > 0)
-      this.logger.info({ deleted, days }, 'old entries of the audit log were deleted');
+      this.logger.info({ deleted, before }, 'old entries of the audit log were deleted');
     return deleted;
   }
 }

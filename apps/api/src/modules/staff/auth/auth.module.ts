@@ -17,6 +17,7 @@ import { ChallengesRepository } from './data/challenges.repository.js';
 import { CredentialsRepository } from './data/credentials.repository.js';
 import { LoginFailuresRepository } from './data/login-failures.repository.js';
 import { SessionsRepository } from './data/sessions.repository.js';
+import { EndedAccessService } from './ended-access.service.js';
 import { LoginThrottleService } from './login-throttle.service.js';
 import { OwnSecurityService } from './own-security.service.js';
 import { OwnSessionsService } from './own-sessions.service.js';
@@ -57,6 +58,7 @@ import { ViewAsService } from './view-as.service.js';
   controllers: [AuthController, ViewAsController],
   providers: [
     AccountSecurityService,
+    EndedAccessService,
     OwnSecurityService,
     OwnSessionsService,
     RecoveryCodesService,
@@ -86,6 +88,7 @@ import { ViewAsService } from './view-as.service.js';
     StaffRealmService,
     OwnPartiesModule,
     AccountSecurityService,
+    EndedAccessService,
     OwnSecurityService,
     OwnSessionsService,
     SessionsService,

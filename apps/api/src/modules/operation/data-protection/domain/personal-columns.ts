@@ -282,5 +282,6 @@ export const COLUMNS: Readonly<Record<string, Columns>> = {
     other: ['message_id', 'event', 'record', 'state'],
   },
   webhook_health: { other: ['disabled_reason'] },
-  webhooks: { other: ['name', 'url', 'events', 'secret', 'previous_secret'] },
+  webhook_secrets: { other: ['secret'] },
+  webhooks: { other: ['name', 'url', 'events', 'secret'] },
 };

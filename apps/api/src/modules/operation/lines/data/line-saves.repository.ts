@@ -76,6 +76,10 @@ export class LineSavesRepository {
     return row.id;
   }
 
+  async deleteBefore(before: Date): Promise<void> {
+    await this.database.query(sql`DELETE FROM line_saves WHERE saved_at < ${before}`);
+  }
+
   async markUndone(id: number, at: Date): Promise<void> {
     await this.database.query(sql`
       UPDATE line_saves SET undone_at = ${at} WHERE id = ${id}`);

@@ -153,6 +153,11 @@ export class ScheduledChangeRepository {
     );
   }
 
+  /** Deletes changes that were settled before an instant. */
+  async deleteSettledBefore(before: Date): Promise<void> {
+    await this.database.query(sql`DELETE FROM scheduled_changes WHERE settled_at < ${before}`);
+  }
+
   /** Notes a failure that may pass, and returns the number of failures. */
   async noteFailure(id: number): Promise<number> {
     const [row] = await this.database.query<{ failures: number }>(sql`

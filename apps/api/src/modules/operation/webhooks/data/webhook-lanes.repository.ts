@@ -3,6 +3,7 @@ import sql from 'sql-template-tag';
 import { DatabaseService } from '#shared/database/database.service.js';
 import { countFailure, type Failures } from '#shared/database/failures.sql.js';
 import { isNext } from './next-deliveries.sql.js';
+import { replacedSecrets } from './webhook-secrets.sql.js';
 
 export interface DueLane {
   readonly id: number;
@@ -14,8 +15,8 @@ export interface Lane extends DueLane {
   readonly is_active: boolean;
   /** Encrypted. */
   readonly secret: Buffer;
-  readonly previous_secret: Buffer | null;
-  readonly previous_secret_until: Date | null;
+  /** Encrypted. They sign as well, the newest first. */
+  readonly replaced_secrets: readonly Buffer[];
 }
 
 /** Webhooks as lanes: one worker at a time has a webhook. The rows of the WebhookQueue. */
@@ -45,7 +46,8 @@ export class WebhookLanesRepository {
         RETURNING webhook_id, runs
       )
       SELECT
-        w.id, c.runs, w.url, w.is_active, w.secret, w.previous_secret, w.previous_secret_until
+        w.id, c.runs, w.url, w.is_active, w.secret,
+        ${replacedSecrets(sql`w.id`, now)} AS replaced_secrets
       FROM claimed c
       JOIN webhooks w ON w.id = c.webhook_id`);
     return row ?? null;

@@ -9,9 +9,9 @@ import type { WebhookContent } from '../domain/webhook-content.js';
 export interface WebhookRow extends WebhookContent, StoredRow {
   readonly version: number;
   readonly created_at: Date;
-  /** Encrypted, as the one before the last rotation. */
+  /** Encrypted. */
   readonly secret: Buffer;
-  readonly previous_secret: Buffer | null;
+  /** Until then a replaced secret signs as well. */
   readonly previous_secret_until: Date | null;
   readonly failures: number;
   readonly failing_since: Date | null;
@@ -19,12 +19,7 @@ export interface WebhookRow extends WebhookContent, StoredRow {
   readonly disabled_at: Date | null;
   readonly disabled_reason: WebhookOffReason | null;
 }
-interface Secrets {
-  readonly secret: Uint8Array<ArrayBuffer>;
-  readonly previous_secret?: Uint8Array<ArrayBuffer> | null;
-  readonly previous_secret_until?: Date | null;
-}
-type WebhookColumns = WebhookContent & Secrets;
+type WebhookColumns = WebhookContent & { readonly secret: Uint8Array<ArrayBuffer> };
 
 /** The unique index on the names. */
 export const WEBHOOK_NAME = 'webhooks_name_key';
@@ -35,7 +30,10 @@ export class WebhooksRepository extends RecordTable<WebhookRow, WebhookColumns> 
   protected readonly rows = sql`
     SELECT
       r.id, r.name, r.url, r.events, r.advertiser_ids, r.publisher_ids, r.is_active,
-      r.secret, r.previous_secret, r.previous_secret_until, r.created_at, r.updated_at,
+      r.secret, r.created_at, r.updated_at,
+      (
+        SELECT max(s.valid_until) FROM webhook_secrets s WHERE s.webhook_id = r.id
+      ) AS previous_secret_until,
       coalesce(h.failures, 0) AS failures, h.failing_since, h.last_success_at,
       h.disabled_at, h.disabled_reason,
       ${currentVersion('webhook', sql`r.id`)} AS version

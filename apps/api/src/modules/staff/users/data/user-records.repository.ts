@@ -22,6 +22,7 @@ export interface ListedUser extends UserValues, StoredRow {
   readonly role: string;
   readonly is_service_account: boolean;
   readonly has_confirmed_2fa: boolean;
+  readonly has_chat: boolean;
   readonly last_sign_in_at: Date | null;
   readonly created_at: Date;
   readonly version: number;
@@ -40,6 +41,7 @@ export class UserRecordsRepository extends RecordTable<ListedUser, UserValues, N
       r.is_service_account,
       o.name AS role,
       r.totp_confirmed_at IS NOT NULL AS has_confirmed_2fa,
+      EXISTS (SELECT FROM chat_links c WHERE c.user_id = r.id) AS has_chat,
       r.last_sign_in_at,
       r.created_at,
       ${currentVersion('user', sql`r.id`)} AS version

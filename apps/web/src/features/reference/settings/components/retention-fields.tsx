@@ -20,7 +20,7 @@ const FIELDS = [
     field: 'audit_retention_days',
     name: 'auditDays',
     label: 'Audit log',
-    hint: 'Days after which its entries are deleted.',
+    hint: 'Days after which its entries are deleted, with saved lines and past scheduled changes.',
   },
   {
     field: 'payload_retention_days',

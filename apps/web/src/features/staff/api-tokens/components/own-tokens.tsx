@@ -15,6 +15,7 @@ import type { TokenRow } from '../lib/token-form';
 import styles from './own-tokens.module.css';
 
 const TokenDialog = lazyPart(async () => (await import('./token-dialog')).TokenDialog);
+const TokenHistory = lazyPart(async () => (await import('./token-history')).TokenHistory);
 
 const useOwnTokens = () =>
   useQuery({
@@ -29,10 +30,11 @@ interface TokenProps {
   token: TokenRow;
   isBusy: boolean;
   onEdit: () => void;
+  onHistory: () => void;
   onRevoke: () => void;
 }
 
-const Token = ({ token, isBusy, onEdit, onRevoke }: TokenProps) => (
+const Token = ({ token, isBusy, onEdit, onHistory, onRevoke }: TokenProps) => (
   <li className={styles.token}>
     <span className={styles.name}>
       <strong>{token.name}</strong>
@@ -55,6 +57,9 @@ const Token = ({ token, isBusy, onEdit, onRevoke }: TokenProps) => (
       <Button size="small" aria-label={`Edit API token ${token.name}`} onClick={onEdit}>
         Edit
       </Button>
+      <Button size="small" aria-label={`History of API token ${token.name}`} onClick={onHistory}>
+        History
+      </Button>
       <Button
         size="small"
         danger
@@ -75,6 +80,7 @@ export const OwnTokens = () => {
   const failure = loadFailureOf(query);
   /** Null for a new token; undefined while the dialog is closed. */
   const [opened, setOpened] = useState<TokenRow | null>();
+  const [past, setPast] = useState<TokenRow | null>(null);
   const reload = async (): Promise<readonly TokenRow[]> => (await query.refetch()).data ?? [];
   const { busyId, act } = useRowAct(() => void reload());
   return (
@@ -94,15 +100,17 @@ export const OwnTokens = () => {
             token={token}
             isBusy={busyId === token.id}
             onEdit={() => setOpened(token)}
+            onHistory={() => setPast(token)}
             onRevoke={() => act(token.id, revocation(token))}
           />
         ))}
       </ul>
-      {opened !== undefined && (
-        <Suspense fallback={null}>
+      <Suspense fallback={null}>
+        {opened !== undefined && (
           <TokenDialog row={opened} reload={reload} onClose={() => setOpened(undefined)} />
-        </Suspense>
-      )}
+        )}
+        {past !== null && <TokenHistory token={past} onClose={() => setPast(null)} />}
+      </Suspense>
     </TabSection>
   );
 };

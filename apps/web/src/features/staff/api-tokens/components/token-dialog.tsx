@@ -87,14 +87,12 @@ const TokenFields = ({ form, needsCode }: { form: TokenForm; needsCode: boolean 
         max={MOST_API_TOKEN_ADDRESSES}
         onChange={(addresses) => form.change({ addresses })}
       />
-      {form.row === null && (
-        <ProofFields
-          draft={form.draft}
-          errors={form.errors}
-          needsCode={needsCode}
-          onChange={form.change}
-        />
-      )}
+      <ProofFields
+        draft={form.draft}
+        errors={form.errors}
+        needsCode={needsCode}
+        onChange={form.change}
+      />
     </>
   );
 };
@@ -108,7 +106,7 @@ const TokenFormDialog = ({
   onClose,
 }: Props & { onMade: (made: MadeToken) => void }) => {
   const form = useTokenForm({ row, reload }, onMade);
-  const needsCode = useNeedsCode(row === null) === true;
+  const needsCode = useNeedsCode() === true;
   return (
     <FormDialog
       title={row === null ? 'Create API Token' : `Update API Token ${row.name}`}
@@ -117,7 +115,7 @@ const TokenFormDialog = ({
       submitLabel={row === null ? 'Create' : 'Update'}
       isDirty={form.isDirty}
       isBusy={form.isSaving}
-      problem={tokenProblem(form.draft, row === null ? needsCode : null)}
+      problem={tokenProblem(form.draft, needsCode)}
       send={form.submit}
       onClose={onClose}
     >

@@ -42,14 +42,11 @@ export const tokenFaults = ({ name, rate }: TokenDraft): Faults<keyof TokenDraft
   ...(rateFault(rate) && { rate: `A whole number from ${min} to ${max}` }),
 });
 
-/**
- * Returns why the token cannot be saved yet, or null. The maker of a new one proves who they are;
- * `needsCode` is null for one that is there.
- */
-export const tokenProblem = (draft: TokenDraft, needsCode: boolean | null): string | null => {
+/** Returns why the token cannot be saved yet, or null. */
+export const tokenProblem = (draft: TokenDraft, needsCode: boolean): string | null => {
   if (draft.name.trim() === '') return MESSAGES.nameMissing;
   if (draft.scopes.length === 0) return MESSAGES.permissionsMissing;
-  return needsCode === null ? null : proofProblem(draft, needsCode);
+  return proofProblem(draft, needsCode);
 };
 
 /** Returns the end of a token, at a moment. Null for none. */
@@ -59,7 +56,7 @@ export const expiresAt = (expiry: Expiry, saved: string | null, now: Date): stri
   return new Date(now.getTime() + Number(expiry) * DAY_MS).toISOString();
 };
 
-/** Returns the body of a save. */
+/** Returns the content of a save, without the proof. */
 export const tokenBody = (draft: TokenDraft, saved: TokenRow | null, now: Date) => ({
   name: draft.name.trim(),
   scopes: [...draft.scopes],

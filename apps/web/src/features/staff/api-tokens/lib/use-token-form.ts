@@ -36,6 +36,7 @@ const useOffered = (scopes: readonly number[]) => {
 export const useTokenForm = (record: Record, onMade: (made: MadeToken) => void) => {
   const form = useRecordForm<TokenRow, TokenDraft>(record, {
     keptAs: 'API token',
+    unkept: ['current_password', 'code'],
     draftOf: tokenDraft,
     faultsOf: tokenFaults,
     fields: {
@@ -54,8 +55,7 @@ export const useTokenForm = (record: Record, onMade: (made: MadeToken) => void) 
     },
     create: async (draft) => {
       const user = draft.owner === null ? {} : { user_id: draft.owner };
-      const { current_password, code } = draft;
-      const body = { ...tokenBody(draft, null, new Date()), ...user, current_password, code };
+      const body = { ...tokenBody(draft, null, new Date()), ...user, ...proofOf(draft) };
       const made = await api.call('apiTokens.create', { body });
       onMade({ name: body.name, token: made.token });
       return made;
@@ -63,7 +63,7 @@ export const useTokenForm = (record: Record, onMade: (made: MadeToken) => void) 
     update: (draft, row, version) =>
       api.call('apiTokens.update', {
         params: { id: row.id },
-        body: { ...tokenBody(draft, row, new Date()), version },
+        body: { ...tokenBody(draft, row, new Date()), ...proofOf(draft), version },
       }),
   });
   const { own, offered } = useOffered(record.row?.scopes ?? NONE);
@@ -79,5 +79,6 @@ export const useTokenForm = (record: Record, onMade: (made: MadeToken) => void) 
   };
 };
 
+const proofOf = ({ current_password, code }: TokenDraft) => ({ current_password, code });
 const NONE: readonly number[] = [];
 export type TokenForm = ReturnType<typeof useTokenForm>;

@@ -1,5 +1,7 @@
 import { permissionId } from '@leadline/contracts/permissions';
 import { screen, within } from '@testing-library/dom';
+import type { UserEvent } from '@testing-library/user-event';
+import { session } from '#shared/lib/session';
 import {
   ADMIN,
   answerQuestion,
@@ -13,7 +15,7 @@ import {
   rowOf,
 } from '#test/app';
 import { answerCall, StatusReply } from '#test/fake-api';
-import { staleSave } from '#test/fake-replies';
+import { staleSave, versionEntry } from '#test/fake-replies';
 import type { TokenRow } from '../lib/token-form';
 
 const LEADS = permissionId('LEADS_LIST') ?? 0;
@@ -49,6 +51,10 @@ const USERS = [
 
 const button = (name: string, scope: HTMLElement = document.body): HTMLElement =>
   within(scope).getByRole('button', { name });
+const prove = async (person: UserEvent, dialog: HTMLElement): Promise<void> => {
+  await fill(person, within(dialog).getByLabelText('Current password'), 'Secret123');
+  await fill(person, await within(dialog).findByLabelText('6-digit code'), '123456');
+};
 const answerProfile = () =>
   answerCall('/api/profile', () => ({
     ...{ name: 'Ann', email: 'ann@example.com', role: 'Crm User', two_factor: 'on', version: 1 },
@@ -102,8 +108,7 @@ test('a token of a service account is made, and shown once', async () => {
   await person.click(within(dialog).getByRole('tab', { name: /^Caps,/ }));
   await person.click(within(dialog).getByRole('checkbox', { name: 'See caps' }));
   expect(button('Create', dialog)).toBeDisabled();
-  await fill(person, within(dialog).getByLabelText('Current password'), 'Secret123');
-  await fill(person, within(dialog).getByLabelText('6-digit code'), '123456');
+  await prove(person, dialog);
   await person.click(button('Create', dialog));
   expect(await within(dialog).findByText('A whole number from 1 to 6000')).toBeVisible();
   await fill(person, within(dialog).getByLabelText('Calls per minute'), '30');
@@ -135,13 +140,31 @@ test('an edit keeps the rest, and a stale one says who has saved', async () => {
   const dialog = await findDialog('Update API Token Own script');
   expect(within(dialog).queryByLabelText('Acts as')).toBeNull();
   await fill(person, within(dialog).getByRole('textbox', { name: 'Name' }), 'Day script');
+  expect(button('Update', dialog)).toBeDisabled();
+  await prove(person, dialog);
   await person.click(button('Update', dialog));
   await answerQuestion(person, 'The API token "Own script" has been changed', 'Keep mine');
   await dialogCloses('Update API Token Own script');
   expect(saves.at(-1)?.body).toEqual({
     ...{ name: 'Day script', scopes: [LEADS], addresses: [], expires_at: null },
     ...{ rate_limit_per_minute: 60, version: 4 },
+    ...{ current_password: 'Secret123', code: '123456' },
   });
+});
+
+test('the session ends while a token is edited: the change is kept, the password is not', async () => {
+  answerTokens();
+  const person = openApp('/api-tokens');
+  await findGrid('API Tokens');
+  await person.click(button('Edit API token Own script'));
+  const dialog = await findDialog('Update API Token Own script');
+  await fill(person, within(dialog).getByRole('textbox', { name: 'Name' }), 'Day script');
+  await prove(person, dialog);
+  session.end('expired');
+  await screen.findByRole('heading', { level: 1, name: 'Sign in' });
+  expect(JSON.stringify(sessionStorage)).toContain('Day script');
+  expect(JSON.stringify(sessionStorage)).not.toMatch(/Secret123|123456/);
+  sessionStorage.clear();
 });
 
 test('a revocation asks first', async () => {
@@ -156,6 +179,33 @@ test('a revocation asks first', async () => {
   expect(await screen.findByText('API token revoked')).toBeVisible();
 });
 
+const answerVersions = () =>
+  answerCall('/api/api-tokens/1/versions', () => ({
+    data: [
+      versionEntry(2, {
+        is_current: true,
+        changes: [{ field: 'scope_72', label: 'See caps', before: '', after: 'Allowed' }],
+      }),
+      versionEntry(1),
+    ],
+    next: null,
+  }));
+
+test('the history of a token says who saved what, and leads to the audit log', async () => {
+  answerTokens();
+  answerVersions();
+  const person = openApp('/api-tokens');
+  await findGrid('API Tokens');
+  await person.click(button('History of API token Own script'));
+  const dialog = await findDialog('History of API token Own script');
+  expect(await within(dialog).findByText('Version 2')).toBeVisible();
+  expect(dialog).toHaveTextContent('See caps');
+  expect(within(dialog).queryByRole('button', { name: /^Restore/ })).toBeNull();
+  answerCall('/api/audit-log', () => ({ data: [], next: null }));
+  await person.click(button('Audit log', dialog));
+  expect(window.location.search).toContain('record=api_token:1');
+});
+
 test('the own tokens are in the profile, and offer the permissions that the user has', async () => {
   answerProfile();
   answerCall('/api/profile/sessions', () => []);
@@ -166,6 +216,13 @@ test('the own tokens are in the profile, and offer the permissions that the user
   expect(await within(list).findByText('Own script')).toBeVisible();
   expect(list).toHaveTextContent('from 203.0.113.7');
   expect(list).toHaveTextContent('1 permission, expires Never');
+  answerVersions();
+  await person.click(button('History of API token Own script'));
+  const past = await findDialog('History of API token Own script');
+  expect(await within(past).findByText('Version 2')).toBeVisible();
+  expect(within(past).queryByRole('button', { name: 'Audit log' })).toBeNull();
+  await person.keyboard('{Escape}');
+  await dialogCloses('History of API token Own script');
   await person.click(button('Create API token'));
   const dialog = await findDialog('Create API Token');
   expect(within(dialog).queryByLabelText('Acts as')).toBeNull();

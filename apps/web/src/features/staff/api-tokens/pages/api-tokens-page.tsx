@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { api } from '#shared/api/api';
 import { lazyPart } from '#shared/code/lazy-part';
 import { useSignedIn } from '#shared/lib/session';
@@ -29,21 +29,30 @@ const TOKENS: RecordKind<TokenRow> = {
   Dialog: lazyPart(async () => (await import('../components/token-dialog')).TokenDialog),
 };
 
+const TokenHistory = lazyPart(
+  async () => (await import('../components/token-history')).TokenHistory,
+);
+
 const OF_PERSON = 'Only its user can change it. You can revoke it.';
 
 /** The API tokens of all users and service accounts. */
 export const ApiTokensPage = () => {
   const page = useRecordPage(TOKENS);
-  const { edit, history, remove } = page.actions;
+  const [past, setPast] = useState<TokenRow | null>(null);
+  const { edit, remove } = page.actions;
   const { user_id: ownId } = useSignedIn();
   const actions = useMemo((): readonly RowAction<TokenRow>[] => {
     const isOfOther = ({ user }: TokenRow): boolean =>
       user.id !== ownId && !user.is_service_account;
     return [
       { ...edit, why: (token) => (isOfOther(token) ? OF_PERSON : null) },
-      history,
+      { icon: 'clock', label: ({ name }) => `History of API token ${name}`, run: setPast },
       { ...remove, label: ({ name }) => `Revoke API token ${name}` },
     ];
-  }, [edit, history, remove, ownId]);
-  return <RecordListPage page={page} actions={actions} />;
+  }, [edit, remove, ownId]);
+  return (
+    <RecordListPage page={page} actions={actions}>
+      {past !== null && <TokenHistory token={past} onClose={() => setPast(null)} />}
+    </RecordListPage>
+  );
 };

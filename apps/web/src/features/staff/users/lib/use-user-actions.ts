@@ -72,11 +72,23 @@ const runnersOf = (
   endSessions: (user: UserRow): void =>
     act(user.id, {
       question: {
-        text: `This signs ${user.name} out everywhere within a second.`,
+        text:
+          `This signs ${user.name} out everywhere within a second` +
+          (user.has_chat === true ? ', and unlinks their Telegram account.' : '.'),
         yes: 'Yes, end them!',
         no: 'Cancel',
       },
       send: async () => toast((await api.call('users.endSessions', params(user))).message),
+    }),
+  unlinkChat: (user: UserRow): void =>
+    act(user.id, {
+      question: {
+        text: `The bot takes no more commands from the Telegram account of ${user.name}.`,
+        yes: 'Yes, unlink it!',
+        no: 'Cancel',
+      },
+      send: async () => toast((await api.call('chat.unlinkUser', params(user))).message),
+      failed: 'The Telegram account was not unlinked. Try again.',
     }),
 });
 
@@ -96,6 +108,48 @@ const whyNoLink = ({ is_active, is_service_account }: UserRow): string | null =>
   return is_active === false ? 'The user is inactive' : null;
 };
 
+interface EditRights {
+  readonly permission: 'USERS_EDIT';
+  readonly why: (user: UserRow) => string | null;
+}
+
+/** Actions on how a user signs in and acts. */
+const accessActions = (
+  edits: EditRights,
+  latest: { readonly current: ReturnType<typeof runnersOf> },
+): readonly RowAction<UserRow>[] => [
+  {
+    ...edits,
+    icon: 'link',
+    label: ({ name }) => `Make a password link for ${name}`,
+    why: (user) => edits.why(user) ?? whyNoLink(user),
+    run: (user) => latest.current.link(user),
+  },
+  {
+    ...edits,
+    icon: 'lock',
+    label: ({ name }) => `Reset the two-factor authentication of ${name}`,
+    why: (user) =>
+      edits.why(user) ??
+      (user.two_factor === 'on' ? null : 'Two-factor authentication is not set up'),
+    run: (user) => latest.current.resetTwoFactor(user),
+  },
+  {
+    ...edits,
+    icon: 'logout',
+    label: ({ name }) => `End all sessions of ${name}`,
+    run: (user) => latest.current.endSessions(user),
+  },
+  {
+    ...edits,
+    icon: 'send',
+    label: ({ name }) => `Unlink the Telegram account of ${name}`,
+    why: (user) =>
+      edits.why(user) ?? (user.has_chat === true ? null : 'No Telegram account is linked'),
+    run: (user) => latest.current.unlinkChat(user),
+  },
+];
+
 /** Actions on a user. Each asks first and shows the server's answer. */
 export const useUserActions = (
   page: RecordPage<UserRow>,
@@ -109,28 +163,7 @@ export const useUserActions = (
     const edits = { permission: 'USERS_EDIT', why: whyBeyondUser } as const;
     return [
       { ...edit, ...edits },
-      {
-        ...edits,
-        icon: 'link',
-        label: ({ name }) => `Make a password link for ${name}`,
-        why: (user) => whyBeyondUser(user) ?? whyNoLink(user),
-        run: (user) => latest.current.link(user),
-      },
-      {
-        ...edits,
-        icon: 'lock',
-        label: ({ name }) => `Reset the two-factor authentication of ${name}`,
-        why: (user) =>
-          whyBeyondUser(user) ??
-          (user.two_factor === 'on' ? null : 'Two-factor authentication is not set up'),
-        run: (user) => latest.current.resetTwoFactor(user),
-      },
-      {
-        ...edits,
-        icon: 'logout',
-        label: ({ name }) => `End all sessions of ${name}`,
-        run: (user) => latest.current.endSessions(user),
-      },
+      ...accessActions(edits, latest),
       {
         icon: 'eye',
         permission: 'USERS_LIST',

@@ -22,6 +22,7 @@ const statusText = ({ is_active }: UserRow): string =>
 
 const SERVICE_ACCOUNT = 'Service account';
 const isService = (user: UserRow): boolean => user.is_service_account === true;
+const chatText = ({ has_chat }: UserRow): string => (has_chat === true ? 'Linked' : '');
 /** The address, or a mark for an account that acts by API tokens only. */
 const emailText = (user: UserRow): string =>
   isService(user) ? SERVICE_ACCOUNT : (user.email ?? '');
@@ -61,6 +62,19 @@ export const USER_COLUMNS = listedColumns<UserRow>([
       isService(row) ? <TextCell text={null} /> : <NoteTag {...twoFactorOf(row)} />,
   },
   {
+    key: 'has_chat',
+    title: 'Telegram',
+    width: 100,
+    fit: fitTags((row) => [chatText(row)]),
+    value: chatText,
+    render: (row) =>
+      row.has_chat === true ? (
+        <NoteTag text={chatText(row)} tone="info" />
+      ) : (
+        <TextCell text={null} />
+      ),
+  },
+  {
     key: 'status',
     title: 'Status',
     width: 90,
@@ -75,6 +89,12 @@ export const USER_COLUMNS = listedColumns<UserRow>([
 export const USER_CARD: RowCard<UserRow> = {
   who: ({ name }) => name,
   status: (row) => <Status user={row} />,
-  about: (row) => <TextCell text={`${row.role ?? ''}, ${emailText(row)}`} />,
+  about: (row) => (
+    <TextCell
+      text={[row.role ?? '', emailText(row), ...(row.has_chat === true ? ['Telegram'] : [])].join(
+        ', ',
+      )}
+    />
+  ),
   when: (row) => <TimeCell iso={row.last_sign_in_at ?? null} />,
 };

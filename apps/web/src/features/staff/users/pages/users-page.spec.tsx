@@ -37,7 +37,7 @@ const user = (id: number, name: string, patch: Partial<UserRow> = {}): UserRow =
 /** User 1 is signed in. */
 const USERS = [
   user(1, 'Ada Admin', { level: 1, role: 'Admin' }),
-  user(8, 'Ann Lee', { two_factor: 'pending', last_sign_in_at: null }),
+  user(8, 'Ann Lee', { two_factor: 'pending', last_sign_in_at: null, has_chat: true }),
   user(9, 'Bob Ray', { is_active: false, two_factor: 'off', enable_2fa: false }),
 ];
 const role = (id: number, name: string, ...names: string[]) => ({
@@ -97,11 +97,13 @@ test('users are listed by name, 30 on a page, with their role and second factor'
     ['Email', 'ann@example.com'],
     ['Role', 'Crm User'],
     ['Two-Factor', 'Not set up'],
+    ['Telegram', 'Linked'],
     ['Status', 'Active'],
     ['Last sign-in', '–'],
   ] as const)
     expect(cellOf(grid, row, title)).toHaveTextContent(text);
   expect(cellOf(grid, rowOf(grid, 'Bob Ray'), 'Status')).toHaveTextContent('Inactive');
+  expect(cellOf(grid, rowOf(grid, 'Bob Ray'), 'Telegram')).toHaveTextContent('–');
   expect(
     screen.getByRole('combobox', { name: 'Rows per page' }).closest('.ant-select'),
   ).toHaveTextContent('30');
@@ -304,6 +306,19 @@ test('the second factor is reset with a proof, and sessions are ended after a qu
   expect([resets.length, ends.length]).toEqual([1, 1]);
 });
 
+test('the Telegram account of a user is unlinked after a question', async () => {
+  answerUsers();
+  const ends = answerCall('/api/users/8/chat', () => ({ message: 'It was unlinked' }));
+  const person = openApp('/users');
+  const grid = await findGrid('Users');
+  const ofBob = within(rowOf(grid, 'Bob Ray'));
+  expect(ofBob.getByRole('button', { name: 'No Telegram account is linked' })).toBeDisabled();
+  await person.click(button('Unlink the Telegram account of Ann Lee'));
+  await answerQuestion(person, 'Are you sure?', 'Yes, unlink it!');
+  expect(await screen.findByText('It was unlinked')).toBeVisible();
+  expect(ends.map(({ method }) => method)).toEqual(['DELETE']);
+});
+
 test('who changes how they themselves sign in is asked for password and code', async () => {
   answerProfile();
   const saves = answerUsers();
@@ -339,7 +354,7 @@ test('nobody is offered to change the account of somebody who may do more', asyn
   const beyond = await within(rowOf(grid, 'Ada Admin')).findAllByRole('button', {
     name: 'Ada Admin may do what you may not',
   });
-  expect(beyond).toHaveLength(5);
+  expect(beyond).toHaveLength(6);
   for (const one of beyond) expect(one).toBeDisabled();
   expect(button('Edit user Bob Ray')).toBeEnabled();
 });
