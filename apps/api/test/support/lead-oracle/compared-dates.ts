@@ -77,9 +77,7 @@ const sameWeekdays = (dates: Dates): Dates => {
   return before;
 };
 
-/** Both dates have minutes, or seconds. */
-export const comparedDates = (dates: Dates, compareTo: CompareTo): Dates => {
-  if (typeof compareTo !== 'string') return compareTo;
+const earlier = (dates: Dates, compareTo: Extract<CompareTo, string>): Dates => {
   switch (compareTo) {
     case 'day_before':
       return daysEarlier(dates, 1);
@@ -92,4 +90,14 @@ export const comparedDates = (dates: Dates, compareTo: CompareTo): Dates => {
     case 'previous_period':
       return isWhole(dates) ? monthsBefore(dates, monthsIn(dates)) : sameWeekdays(dates);
   }
+};
+
+const known = new Map<string, Dates>();
+/** Both dates have minutes, or seconds. Each lead asks about the range of its filter again. */
+export const comparedDates = (dates: Dates, compareTo: CompareTo): Dates => {
+  if (typeof compareTo !== 'string') return compareTo;
+  const key = [dates.start_date, dates.end_date, compareTo].join();
+  const found = known.get(key) ?? earlier(dates, compareTo);
+  known.set(key, found);
+  return found;
 };
