@@ -95,17 +95,6 @@ describe('the calls of the dashboard', () => {
     expect(wrong.status).toBe(422);
   });
 
-  it.each([
-    ['/api/dashboard/stats', 'PENDING_CONVERSIONS_LIST'],
-    ['/api/dashboard/latest-ftd', 'PENDING_CONVERSIONS_LIST'],
-    ['/api/dashboard/top-publishers', 'PUBLISHERS_LIST'],
-    ['/api/dashboard/top-advertisers', 'ADVERTISERS_LIST'],
-    ['/api/dashboard/advertiser-health', 'ADVERTISERS_LIST'],
-  ] as const)('%s needs %s', async (path, permission) => {
-    expect((await get(path, [permission])).status).toBe(200);
-    expect((await get(path, ['DASHBOARDS_LIST', 'REPORTS_LIST'])).status).toBe(403);
-  });
-
   it('say how advertisers answered, also those whose lead another one took', async () => {
     const { body } = await get('/api/dashboard/advertiser-health', ['ADVERTISERS_LIST']);
     expect(body).toEqual([

@@ -311,7 +311,7 @@ describe('plans', () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 409]);
   });
 
-  it('needs its permissions, and a plan belongs to its party', async () => {
+  it('a plan belongs to its party, and a limited user sees those of own parties only', async () => {
     const other = await onDatabase(app, async (db) => (await createAdvertiser(db, TEST_SECRET)).id);
     const limited = await signIn(app, {
       permissions: ['ADVERTISER_DEALS_LIST'],
@@ -321,18 +321,6 @@ describe('plans', () => {
     const plan = await create({ country_ids: [world.de] });
     const wrong = await send('PUT', `${plansOf(other)}/${plan}`, terms);
     expect(wrong.body).toMatchObject({ code: 'PLAN_NOT_FOUND' });
-    const reader = await signIn(app, { permissions: ['ADVERTISER_DEALS_LIST'] });
-    expect((await send('GET', plansOf(), undefined, reader)).status).toBe(200);
-    for (const [method, path] of [
-      ['POST', plansOf()],
-      ['PUT', `${plansOf()}/${plan}`],
-      ['DELETE', `${plansOf()}/${plan}`],
-      ['POST', `${plansOf()}/${plan}/effect`],
-      ['GET', `/api/publishers/${world.publisher}/plans`],
-    ] as const)
-      expect((await send(method, path, method === 'GET' ? undefined : terms, reader)).status).toBe(
-        403,
-      );
   });
 
   it('a lead keeps the deal of its offer, also if another one wins by now', async () => {
