@@ -24,7 +24,7 @@ const widen = async (who: SignedIn, { id }: MadeToken): Promise<void> => {
   };
   expect((await send(who, 'PUT', `/api/api-tokens/${id}`, body)).status).toBe(200);
 };
-/** Who saved each version and what, the newest first; or the code of the refusal. */
+/** Returns author and fields of each version, the newest first; or the code of the refusal. */
 const history = async ({ id }: MadeToken, who: SignedIn): Promise<unknown> => {
   const { status, body } = await send(who, 'GET', `/api/api-tokens/${id}/versions`);
   const { data } = body as unknown as VersionHistory;
