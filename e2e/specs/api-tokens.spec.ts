@@ -37,6 +37,23 @@ test('a token is made, calls the API, shows its last use, and is refused once re
   await expect(own.getByText('never used')).toBeVisible();
   await expect(page.getByText(token)).toHaveCount(0);
 
+  await test.step('a change takes the password, and is in the history', async () => {
+    await page.getByRole('button', { name: 'Edit API token Journey script' }).click();
+    const edit = shell.dialog('Update API Token Journey script');
+    await edit.getByLabel('Calls per minute').fill('30');
+    const update = edit.getByRole('button', { name: 'Update', exact: true });
+    await expect(update).toBeDisabled();
+    await edit.getByLabel('Current password').fill(owner.password);
+    await update.click();
+    await expect(shell.toast('API token saved')).toBeVisible();
+    await page.getByRole('button', { name: 'History of API token Journey script' }).click();
+    const history = shell.dialog('History of API token Journey script');
+    await expect(history.getByText('Calls per minute').first()).toBeVisible();
+    await check(page);
+    await page.keyboard.press('Escape');
+    await expect(history).toHaveCount(0);
+  });
+
   const script = await playwright.request.newContext({
     ...(baseURL !== undefined && { baseURL }),
     storageState: { cookies: [], origins: [] },

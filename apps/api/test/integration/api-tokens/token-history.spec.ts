@@ -38,8 +38,8 @@ it('says who saved what, to the user of the token and to those who manage all', 
   const token = await makeToken(world.app, who, { scopes: ['CAPS_LIST'] });
   await widen(who, token);
   const entries = [
-    [who.userId, ['Name', 'See roles', 'Requests per minute']],
-    [who.userId, ['Name', 'See caps', 'Addresses', 'Expires', 'Requests per minute']],
+    [who.userId, ['Name', 'See roles', 'Calls per minute']],
+    [who.userId, ['Name', 'See caps', 'Addresses', 'Expires', 'Calls per minute']],
   ];
   expect(await history(token, who)).toEqual(entries);
   expect(await history(token, world.admin)).toEqual(entries);

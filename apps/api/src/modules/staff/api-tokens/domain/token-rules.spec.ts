@@ -1,4 +1,11 @@
-import { effectiveScopes, endText, hasTokenForm, hintOf, tokenOf } from './token-rules.js';
+import {
+  effectiveScopes,
+  endText,
+  hasTokenForm,
+  hintOf,
+  tokenOf,
+  tokenFacts,
+} from './token-rules.js';
 
 const RANDOM = 'A-b_'.repeat(10) + '123';
 const NOW = new Date('2026-12-01T10:00:00Z');
@@ -34,4 +41,17 @@ it('a token ends when it is revoked, when it expires and when its user is not ac
 
 it('a scope that the role has lost gives nothing, and a right outside the scopes neither', () => {
   expect(effectiveScopes([2, 3], [3, 4])).toEqual([3]);
+});
+
+it('a version says the end of a token to the minute', () => {
+  const expires = (expires_at: string | null): string | undefined =>
+    tokenFacts({
+      name: 'A',
+      scopes: [],
+      addresses: [],
+      expires_at,
+      rate_limit_per_minute: 60,
+    }).find(({ field }) => field === 'expires_at')?.text;
+  expect(expires('2027-02-27T00:24:49.444Z')).toBe('2027-02-27 00:24 UTC');
+  expect(expires(null)).toBe('Never');
 });

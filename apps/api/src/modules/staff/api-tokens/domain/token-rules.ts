@@ -42,6 +42,9 @@ export const endText = (
 export const effectiveScopes = (scopes: readonly number[], held: readonly number[]): number[] =>
   scopes.filter((id) => held.includes(id));
 
+const expiryText = ({ expires_at: end }: TokenContent): string =>
+  end === null ? 'Never' : `${end.slice(0, 16).replace('T', ' ')} UTC`;
+
 export const tokenFacts = (token: TokenContent): readonly Fact[] => [
   { field: 'name', label: 'Name', text: token.name },
   ...token.scopes.map((id) => ({
@@ -50,10 +53,10 @@ export const tokenFacts = (token: TokenContent): readonly Fact[] => [
     text: 'Allowed',
   })),
   { field: 'addresses', label: 'Addresses', text: token.addresses.join(', ') || 'Everywhere' },
-  { field: 'expires_at', label: 'Expires', text: token.expires_at ?? 'Never' },
+  { field: 'expires_at', label: 'Expires', text: expiryText(token) },
   {
     field: 'rate_limit_per_minute',
-    label: 'Requests per minute',
+    label: 'Calls per minute',
     text: String(token.rate_limit_per_minute),
   },
 ];

@@ -86,15 +86,13 @@ export const USER_COLUMNS = listedColumns<UserRow>([
   timeColumn('created_at', 'Created', (row) => row.created_at ?? null),
 ]);
 
+/** The card is narrow, so the address comes last. */
+const aboutText = (row: UserRow): string =>
+  [row.role ?? '', ...(row.has_chat === true ? ['Telegram'] : []), emailText(row)].join(', ');
+
 export const USER_CARD: RowCard<UserRow> = {
   who: ({ name }) => name,
   status: (row) => <Status user={row} />,
-  about: (row) => (
-    <TextCell
-      text={[row.role ?? '', emailText(row), ...(row.has_chat === true ? ['Telegram'] : [])].join(
-        ', ',
-      )}
-    />
-  ),
+  about: (row) => <TextCell text={aboutText(row)} />,
   when: (row) => <TimeCell iso={row.last_sign_in_at ?? null} />,
 };
