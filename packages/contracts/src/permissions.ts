@@ -248,6 +248,8 @@ export const SCHEDULING_PERMISSIONS = [
   'ADVERTISER_OPENING_HOURS_EDIT',
   'ADVERTISER_DEALS_EDIT',
   'PUBLISHER_TERMS_EDIT',
+  'ADVERTISER_REVENUES_EDIT',
+  'PUBLISHER_PAYOUTS_EDIT',
 ] as const satisfies readonly PermissionName[];
 
 /** The money columns of a report tab, in the order of their permissions (REP-043). */
