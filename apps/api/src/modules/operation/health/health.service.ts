@@ -92,13 +92,18 @@ export class HealthService {
   }
 
   docs(): string {
-    return docsPage({ title: 'Leadline API', document: '/api/openapi.json' });
+    return docsPage({
+      title: 'Leadline API',
+      document: '/api/openapi.json',
+      renderStyle: 'focused',
+    });
   }
 
   publisherDocs(): string {
     return docsPage({
       title: 'Publisher API',
       document: '/api/openapi-publisher.json',
+      renderStyle: 'read',
     });
   }
 }
