@@ -30,6 +30,27 @@ test('the widest columns are cut until the table fits', () => {
   expect(Math.max(...lines.map((line) => line.length))).toBe(40);
 });
 
+test.each([
+  ['广告主', ''],
+  ['한국', '  '],
+  ['Zoe\u0308', '   '],
+  ['👍🏽🇩🇪', '  '],
+])('%s takes the columns that a terminal gives it', (name, padding) => {
+  const rows = [
+    { id: 1, name, note: 'x' },
+    { id: 2, name: '广告主', note: 'x' },
+  ];
+  expect(table(COLUMNS, rows, null).split('\n')[1]).toBe(` 1  ${name}${padding}  x`);
+});
+
+test('a wide character is never cut in half, nor an accent from its letter', () => {
+  const first = (name: string): string | undefined =>
+    table(COLUMNS, [{ id: 1, name, note: '' }], 12).split('\n')[1];
+  // A name gets the least of 4 columns, the last of them for the ellipsis.
+  expect(first('广告主广告主')).toBe(' 1  广…');
+  expect(first('Zoe\u0308 and Zoe\u0308')).toBe(' 1  Zoe\u0308…');
+});
+
 test('a terminal that is too narrow for any table gets the narrowest', () => {
   expect(table(COLUMNS, ROWS, 1).split('\n')[1]).toBe('  7  Alp…  a n…');
 });

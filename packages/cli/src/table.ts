@@ -1,3 +1,5 @@
+import stringWidth from 'string-width';
+
 export interface Column<Row> {
   readonly title: string;
   readonly value: (row: Row) => string | number | null;
@@ -18,9 +20,18 @@ export const printable = (text: string): string =>
 /** Returns a printable text as one line, so that a name cannot pretend to be a line of output. */
 export const oneLine = (text: string): string => printable(text).replaceAll('\n', ' ');
 
-const lengthOf = (text: string): number => [...text].length;
-const cut = (text: string, width: number): string =>
-  lengthOf(text) <= width ? text : `${[...text].slice(0, width - 1).join('')}…`;
+const CHARACTERS = new Intl.Segmenter();
+
+/** Cuts a text to the columns that it takes in a terminal, which are two for characters as 广. */
+function cut(text: string, width: number): string {
+  if (stringWidth(text) <= width) return text;
+  let kept = '';
+  for (const { segment } of CHARACTERS.segment(text)) {
+    if (stringWidth(kept + segment) >= width) break;
+    kept += segment;
+  }
+  return `${kept}…`;
+}
 
 /** Takes from the widest column until all fit, or none can become narrower. */
 function fitted(widths: readonly number[], width: number): number[] {
@@ -45,13 +56,14 @@ export function table<Row>(
     ...rows.map((row) => columns.map(({ value }) => oneLine(String(value(row) ?? '')))),
   ];
   const natural = columns.map((_, at) =>
-    Math.max(...lines.map((line) => lengthOf(line[at] ?? ''))),
+    Math.max(...lines.map((line) => stringWidth(line[at] ?? ''))),
   );
   const widths = width === null ? natural : fitted(natural, width);
   const cell = (text: string, at: number): string => {
     const size = widths[at] ?? 0;
-    const padding = ' '.repeat(size - lengthOf(cut(text, size)));
-    return columns[at]?.isNumber ? padding + cut(text, size) : cut(text, size) + padding;
+    const shown = cut(text, size);
+    const padding = ' '.repeat(size - stringWidth(shown));
+    return columns[at]?.isNumber ? padding + shown : shown + padding;
   };
   return lines.map((line) => line.map(cell).join(GAP).trimEnd()).join('\n');
 }

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Cap, LeadPage, PermissionName } from '@leadline/contracts';
-import { createLead } from '@leadline/prisma/seed';
+import { createAdvertiser, createLead } from '@leadline/prisma/seed';
 import { makeToken, type TokenOptions } from '#test/support/api-tokens.js';
 import {
   inShell,
@@ -12,6 +12,7 @@ import {
   type Outcome,
 } from '#test/support/command-line.js';
 import { onDatabase } from '#test/support/sign-in.js';
+import { TEST_SECRET } from '#test/support/test-app.js';
 import { LinesWorld } from '../lines/lines-world.js';
 
 /** The built command line, as a process of its own, on the real server. */
@@ -217,6 +218,20 @@ it('apply shows, saves and undoes lines; caps and scheduled list what there is',
   expect(await capOf()).toBeUndefined();
   const again = await run(['undo', id]);
   expect([again.code, again.stderr]).toEqual([1, expect.stringContaining('LINES_UNDONE')]);
+});
+
+it('columns line up, whatever names are written in', async () => {
+  const make = (name: string): Promise<number> =>
+    onDatabase(world.app, async (db) => (await createAdvertiser(db, TEST_SECRET, { name })).id);
+  const [han, accented] = [await make('广告主'), await make('Zoe\u0308 👍')];
+  const file = await linesFile(`advertiser #${han} DE cap 5\nadvertiser #${accented} DE cap 6\n`);
+  const { stdout: saved } = await run(['apply', file, '--yes']);
+  const { stdout } = await run(['caps']);
+  await run(['undo', /leadline undo (\d+)/.exec(saved)?.[1] ?? '']);
+  expect(stdout).toContain('  Advertisers  Publishers  ');
+  // Both names take 6 columns of 11.
+  expect(stdout).toContain('  广告主       all         ');
+  expect(stdout).toContain('  Zoe\u0308 👍       all         ');
 });
 
 describe('apply', () => {
