@@ -263,7 +263,7 @@ describe('unstorable text', () => {
     const params = Object.fromEntries(
       Object.keys(route.params?.shape ?? {}).map((name) => [name, fillPath(`:${name}`)]),
     );
-    // What the contract refuses does not reach the handler: a tenth of it is sent nevertheless.
+    // A body that the contract refuses does not reach the handler: one in ten is sent nevertheless.
     const bodies = texts
       .flatMap((text) => bodiesOf(named, text))
       .filter((body, index) => index % 10 === 0 || !isRefused(route, { params, body }));
