@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { StaffCaller } from '#shared/auth/callers.js';
 import { AppError } from '#shared/http/app-error.js';
 import { EndedAccessService } from '#modules/staff/auth/ended-access.service.js';
@@ -8,7 +8,7 @@ import { ChatLinksService } from './chat-links.service.js';
 
 /** Ends the Telegram links of users for administrators. */
 @Injectable()
-export class UserChatsService {
+export class UserChatsService implements OnModuleInit {
   constructor(
     private readonly links: ChatLinksService,
     private readonly users: UserRecordsService,
