@@ -80,6 +80,12 @@ for (const scheme of ['light', 'dark'] as const)
     expect(new URL(page.url()).hash).toContain('scheduled-changes');
   });
 
+test('a reference that cannot be loaded says so', async ({ page }) => {
+  await page.route('**/api/openapi.json', (route) => route.abort());
+  await page.goto('/api/docs');
+  await expect(page.getByText('The reference could not be loaded. Reload the page.')).toBeVisible();
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 375, height: 812 } });
 

@@ -47,7 +47,9 @@
 
   // RapiDoc takes seconds to resolve the references of a large document. It is given one without
   // paths, and the resolved paths when it has read that.
-  const load = async (answer) => {
+  const load = async () => {
+    const answer = await fetch(reference.dataset.document);
+    if (!answer.ok) throw new Error(`The document was answered with ${answer.status}.`);
     const { components, ...whole } = await answer.json();
     const paths = resolvedPaths({ ...whole, components });
     reference.addEventListener('before-render', ({ detail: { spec } }) => {
@@ -59,7 +61,10 @@
     const { securitySchemes } = components;
     await reference.loadSpec({ ...whole, paths: {}, components: { securitySchemes } });
   };
-  fetch(reference.dataset.document).then(load);
+  load().catch((error) => {
+    reference.replaceWith('The reference could not be loaded. Reload the page.');
+    console.error(error);
+  });
 
   // Whoever chooses in the contents or in the search sees the page again.
   const menu = document.querySelector('#menu');
