@@ -169,11 +169,14 @@ describe('several lines about one record', () => {
   });
 
   it('somebody who saves before their moments is noticed by all of them', async () => {
-    await world.save('Alpha DE cap 50 from Monday\nAlpha DE cap 60 from Wednesday');
+    const { id } = await world.save(
+      'Bravo off\nAlpha DE cap 50 from Monday\nAlpha DE cap 60 from Wednesday',
+    );
     const clerk = await world.staff(['CAPS_LIST', 'CAPS_EDIT', 'CAPS_CREATE', 'ADVERTISERS_EDIT']);
     await world.save('Alpha DE cap 55', clerk);
     await until('2026-12-02T00:00:00Z');
     expect((await scheduled()).map(({ state }) => state)).toEqual(['refused', 'refused']);
+    expect((await world.undo(id)).body.message).toBe('1 change undone');
     expect(await limitOf('alpha')).toBe(55);
   });
 });

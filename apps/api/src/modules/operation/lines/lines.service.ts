@@ -179,6 +179,13 @@ const savedText = (changes: readonly SavedChange[]): string => {
     ...(scheduled > 0 ? [`${counted(scheduled)} scheduled`] : []),
   ].join(', ');
 };
+/** Counts what an undo took back. A change that was refused or withdrawn before had no effect. */
+const undoneText = (atOnce: number, later: readonly ScheduledState[]): string => {
+  const inForce = later.filter((state) => state === 'done').length;
+  const waited = later.filter((state) => state === 'pending').length;
+  const remark = inForce > 0 ? `, ${inForce} of them in force already` : '';
+  return `${counted(atOnce + inForce + waited)} undone${remark}`;
+};
 const savedReply = (id: number, changes: readonly SavedChange[]): SavedLines => ({
   message: savedText(changes),
   id,
@@ -269,15 +276,14 @@ export class LinesService {
         const atOnce = saved.changes.filter(isSavedAtOnce);
         await this.mustNotHaveMoved(atOnce, ({ version }) => version);
         const after = new Map<SavedChange, number>();
-        let inForce = 0;
+        const later: ScheduledState[] = [];
         for (const change of saved.changes.toReversed())
           if (isSavedAtOnce(change)) after.set(change, await this.takeBack(change, caller));
-          else if ((await this.takeBackLater(change, caller)) === 'done') inForce += 1;
+          else later.push(await this.takeBackLater(change, caller));
         // A removal names no version. By now its record is locked, and nobody can change it.
         await this.mustNotHaveMoved(atOnce, (change) => after.get(change) ?? 0);
         await this.saves.markUndone(id, this.clock.now());
-        const remark = inForce > 0 ? `, ${inForce} of them in force already` : '';
-        return { message: `${counted(saved.changes.length)} undone${remark}` };
+        return { message: undoneText(atOnce.length, later) };
       }),
     );
   }

@@ -1,4 +1,4 @@
-import { API_TOKEN_PREFIX, PERMISSION_LABELS, type Fact } from '@leadline/contracts';
+import { API_TOKEN_PREFIX, minuteText, PERMISSION_LABELS, type Fact } from '@leadline/contracts';
 
 /** Content of a version of an API token (ADR 26). It never has the token. */
 export interface TokenContent {
@@ -43,7 +43,7 @@ export const effectiveScopes = (scopes: readonly number[], held: readonly number
   scopes.filter((id) => held.includes(id));
 
 const expiryText = ({ expires_at: end }: TokenContent): string =>
-  end === null ? 'Never' : `${end.slice(0, 16).replace('T', ' ')} UTC`;
+  end === null ? 'Never' : `${minuteText(new Date(end), 'UTC')} UTC`;
 
 export const tokenFacts = (token: TokenContent): readonly Fact[] => [
   { field: 'name', label: 'Name', text: token.name },
