@@ -11,6 +11,9 @@ import { call, type Reply } from './http-client.js';
 import type { SignedIn } from './sign-in.js';
 import { createInstallation, type Installation } from '../api/world.js';
 
+/** Saves that are not a PUT. */
+const POSTED = /^\/api\/(settings|blacklist\/edit-item\/\d+)$/;
+
 /** Two processes of one installation, whose clock tests move. */
 export class ScheduledWorld {
   private constructor(
@@ -65,7 +68,7 @@ export class ScheduledWorld {
       'POST',
       '/api/scheduled-changes',
       {
-        method: 'PUT',
+        method: POSTED.test(path) ? 'POST' : 'PUT',
         path,
         body,
         at: this.wallIn(minutes, 'UTC'),
@@ -95,6 +98,21 @@ export class ScheduledWorld {
     await Promise.all(
       this.installation.apis.map((app) => app.get(ScheduledChangeRunnerService).runDue()),
     );
+  }
+
+  /** Schedules a save, lets its moment come, and returns what the change said and became. */
+  async made(path: string, body: object, who?: SignedIn) {
+    const id = await this.scheduled(path, body, undefined, who);
+    const before = await this.change(id, who);
+    await this.pass();
+    const after = await this.change(id, who);
+    return {
+      entity: before?.entity,
+      changes: before?.changes.map((one) => [one.label, one.before, one.after]),
+      state: after?.state,
+      reason: after?.reason,
+      can_undo: after?.can_undo,
+    };
   }
 
   async cap(id: number): Promise<Cap | undefined> {

@@ -13,20 +13,6 @@ describe('kinds of scheduled changes', () => {
   }, 120_000);
   afterAll(() => at.close());
 
-  /** Schedules a save, lets its moment come, and returns what the change said and became. */
-  const made = async (path: string, body: object) => {
-    const id = await at.scheduled(path, body);
-    const before = await at.change(id);
-    await at.pass();
-    const after = await at.change(id);
-    return {
-      entity: before?.entity,
-      changes: before?.changes.map((one) => [one.label, one.before, one.after]),
-      state: after?.state,
-      reason: after?.reason,
-      can_undo: after?.can_undo,
-    };
-  };
   const done = { state: 'done', reason: null };
 
   it.each(['advertiser', 'publisher'] as const)('the settings of an %s', async (side) => {
@@ -37,7 +23,7 @@ describe('kinds of scheduled changes', () => {
       [id],
     );
     const body = { ...example, id, name, status: 'inactive' };
-    expect(await made(`/api/${side}s`, body)).toMatchObject({ ...done, entity: side });
+    expect(await at.made(`/api/${side}s`, body)).toMatchObject({ ...done, entity: side });
     const stored = await at.rows(`SELECT status FROM ${side}s WHERE id = $1`, [id]);
     expect(stored).toEqual([{ status: 'inactive' }]);
   });
@@ -53,7 +39,7 @@ describe('kinds of scheduled changes', () => {
       step1: { ...step1, labelValue: 'Later' },
       step2,
     };
-    expect(await made('/api/distributions', body)).toEqual({
+    expect(await at.made('/api/distributions', body)).toEqual({
       ...done,
       entity: 'distribution',
       changes: [['Label', expect.any(String), 'Later']],
@@ -64,7 +50,7 @@ describe('kinds of scheduled changes', () => {
   it('the state of a distribution', async () => {
     const id = await at.world.newDistribution();
     await at.send('PUT', `/api/distributions/${id}/state`, { state: 'live' });
-    expect(await made(`/api/distributions/${id}/state`, { state: 'paused' })).toEqual({
+    expect(await at.made(`/api/distributions/${id}/state`, { state: 'paused' })).toEqual({
       ...done,
       entity: 'distribution',
       changes: [['State', 'Live', 'Paused']],
@@ -80,7 +66,7 @@ describe('kinds of scheduled changes', () => {
     const amount = { [party]: id, country_id: 2, amount: '700' };
     const { body } = await at.send<{ ids: number[] }>('POST', path, [amount]);
     const changed = { ...amount, amount: '800', [key]: body.ids[0] };
-    expect(await made(path, changed)).toEqual({
+    expect(await at.made(path, changed)).toEqual({
       ...{ ...done, entity, can_undo: false },
       changes: [['Amount', '700.00', '800.00']],
     });
@@ -99,7 +85,7 @@ describe('kinds of scheduled changes', () => {
       422,
       'Schedule the hours of one country at a time',
     ]);
-    expect(await made('/api/advertisers/opening-hours', changed)).toMatchObject({
+    expect(await at.made('/api/advertisers/opening-hours', changed)).toMatchObject({
       ...done,
       entity: 'advertiser_hours',
       changes: [[expect.any(String), expect.any(String), expect.stringContaining('Berlin')]],
@@ -119,7 +105,7 @@ describe('kinds of scheduled changes', () => {
       counts_from: '2026-01-01T00:00:00Z',
     });
     expect(past.status).toBe(422);
-    expect(await made(`${path}/${params.plan_id}`, changed)).toMatchObject({
+    expect(await at.made(`${path}/${params.plan_id}`, changed)).toMatchObject({
       ...done,
       changes: [[expect.any(String), '1550.00', '777.00']],
     });
