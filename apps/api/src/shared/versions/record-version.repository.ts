@@ -8,6 +8,11 @@ export interface RecordKey {
   readonly entity: VersionedEntity;
   readonly id: number;
 }
+/** Author of saves. Both are null for the server, and for publishers in their panel. */
+export interface Saver {
+  readonly id: number | null;
+  readonly name: string | null;
+}
 export interface NewVersion {
   readonly content: unknown;
   readonly savedBy: number | null;
@@ -123,12 +128,12 @@ export class RecordVersionRepository {
       LIMIT ${limit}`);
   }
 
-  /** Lists the users who saved after the version that was seen, newest first. */
-  listSavers({ entity, id }: RecordKey, seen: number): Promise<{ id: number; name: string }[]> {
+  /** Lists those who saved after the version that was seen, newest first. */
+  listSavers({ entity, id }: RecordKey, seen: number): Promise<Saver[]> {
     return this.database.query(sql`
       SELECT u.id, u.name
       FROM record_versions v
-      JOIN users u ON u.id = v.saved_by
+      LEFT JOIN users u ON u.id = v.saved_by
       WHERE v.entity = ${entity} AND v.entity_id = ${id} AND v.version > ${seen}
       GROUP BY u.id
       ORDER BY max(v.version) DESC`);

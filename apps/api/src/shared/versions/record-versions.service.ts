@@ -217,7 +217,7 @@ export class RecordVersionsService {
   /** Names the others who saved a record after a version, the last one first. */
   async othersSince(key: RecordKey, version: number, userId: number): Promise<string[]> {
     const savers = await this.repository.listSavers(key, version);
-    return savers.flatMap(({ id, name }) => (id === userId ? [] : [name]));
+    return savers.flatMap(({ id, name }) => (id === userId ? [] : [name ?? 'Leadline']));
   }
 
   /** Returns a page of the history, newest first. A record that was never saved has one version. */
@@ -337,7 +337,9 @@ export class RecordVersionsService {
       version: saved.version,
       saved_at: saved.saved_at.toISOString(),
       saved_by: personOf(saved),
-      also_saved_by: others.filter((person) => person.id !== saved.saved_by),
+      also_saved_by: others.flatMap(({ id, name }) =>
+        id === null || id === saved.saved_by ? [] : [{ id, name: name ?? '' }],
+      ),
       differences: differencesBetween(
         read && kind.factsOf(read.content as Content),
         kind.factsOf(saved.content as Content),

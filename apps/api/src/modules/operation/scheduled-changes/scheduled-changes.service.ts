@@ -80,7 +80,10 @@ export class ScheduledChangesService {
     const moment = await this.momentOf({ at: wall, timezone_id: zoneId }, caller);
     const tried = await this.saves.tryOut(call, caller);
     if (tried.fields.length === 0) throw new AppError('NOTHING_CHANGES');
-    return { ...tried, call, moment };
+    const party = await this.repository.partyName(tried.record);
+    const { title } = tried.record;
+    const record = { ...tried.record, title: party === null ? title : `${party}: ${title}` };
+    return { ...tried, record, call, moment };
   }
 
   /** Stores a change that was tried, and returns its id. */

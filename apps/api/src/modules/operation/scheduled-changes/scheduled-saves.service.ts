@@ -109,6 +109,8 @@ export class ScheduledSavesService {
     // Before the content, so that a save in between makes this one stale.
     const version = await this.versions.newest(row.entity, row.entity_id);
     const now = await save.read(input, caller);
+    if (now.id !== row.entity_id)
+      throw new RefusedError('The record was deleted, and another one is in its place.');
     const body = asJson(now.body);
     await this.mustBeUntouched(row, save.factsOf(now.content), movedFields(row.fields, body));
     const next = withBody({ ...(merged(body, row.fields) as object), version });

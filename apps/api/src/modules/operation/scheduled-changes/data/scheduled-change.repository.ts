@@ -65,6 +65,18 @@ const SELECT = sql`
 export class ScheduledChangeRepository {
   constructor(private readonly database: DatabaseService) {}
 
+  /** Returns the name of the party on whose page a record is. Null for a record of none. */
+  async partyName(of: {
+    readonly advertiserId?: number;
+    readonly publisherId?: number;
+  }): Promise<string | null> {
+    const [row] = await this.database.query<{ name: string }>(sql`
+      SELECT name FROM advertisers WHERE id = ${of.advertiserId ?? null}::int
+      UNION ALL
+      SELECT name FROM publishers WHERE id = ${of.publisherId ?? null}::int`);
+    return row?.name ?? null;
+  }
+
   async insert(change: NewScheduledChange): Promise<number> {
     const [row] = await this.database.query<{ id: number }>(sql`
       INSERT INTO scheduled_changes (
