@@ -88,6 +88,7 @@ export const integrations = {
     path: '/api/advertisers/:id/integration',
     summary: 'Change how an advertiser is called, from the next lead on',
     body: ReplaceIntegrationBody,
+    isSchedulable: true,
     limit: visibleRecord({ 'params.id': 'advertiser' }),
     response: SavedReply,
     errors: ['ADVERTISER_NOT_FOUND', 'CONFLICT'],

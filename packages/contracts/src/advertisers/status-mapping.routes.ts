@@ -26,6 +26,7 @@ export const statusMappings = {
     method: 'PUT',
     summary: 'Change what its statuses mean, from its next report on',
     body: StatusMappingBody,
+    isSchedulable: true,
     limit: visibleRecord({ 'params.id': 'advertiser' }),
     response: SavedReply,
     errors: ['ADVERTISER_NOT_FOUND', 'CONFLICT'],

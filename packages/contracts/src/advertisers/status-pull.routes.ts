@@ -97,6 +97,7 @@ export const statusPulls = {
     method: 'PUT',
     summary: 'Change a status pull; the next run is due at once',
     body: StatusPullBody,
+    isSchedulable: true,
     response: SavedReply,
     errors: [...ofPull.errors, 'PULL_NAME_TAKEN', 'CONFLICT'],
     example,

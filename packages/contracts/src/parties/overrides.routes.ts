@@ -44,6 +44,7 @@ const routesOf = ({ path, what, create, edit, remove }: Subject) => ({
     access: edit,
     params: IdParams,
     body: OverrideBody,
+    isSchedulable: true,
     limit: ownRecord({ 'params.id': 'override' }),
     response: SavedReply,
     errors: ['OVERRIDE_NOT_FOUND', 'PARTY_REFERENCE_UNKNOWN', 'CONFLICT'],

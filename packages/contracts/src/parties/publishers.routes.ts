@@ -122,6 +122,7 @@ export const publisherCountries = ownedRoutes(PUBLISHER_SIDE, 'supported-countri
     summary: 'Change a supported country or the notes on it',
     access: 'PUBLISHER_SUPPORTED_COUNTRIES_CREATE',
     body: PublisherCountryBody,
+    isSchedulable: true,
     limit: visibleRecord({ 'body.id': 'publisher_country', 'body.affiliate_id': 'publisher' }),
     errors: [
       'SUPPORTED_COUNTRY_NOT_FOUND',

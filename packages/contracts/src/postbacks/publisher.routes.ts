@@ -51,6 +51,7 @@ export const publisherPostbacks = {
     path: '/api/publisher-postbacks/:id',
     summary: 'Change a postback; enabling it clears its failures',
     body: UpdatePostbackBody,
+    isSchedulable: true,
     limit: visibleRecord({ 'params.id': 'publisher_postback' }),
     response: SavedReply,
     errors: ['POSTBACK_NOT_FOUND', 'POSTBACK_EXISTS', 'CONFLICT'],

@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { allRoutes, type RouteInput, type RouteShape, type SavedReply } from '@leadline/contracts';
 import type { StaffCaller } from '#shared/auth/callers.js';
+import { fieldError } from '#shared/http/app-error.js';
 import type { Restore, VersionedKind } from './record-versions.service.js';
 
 /** A record as it is now, for a save that comes into force later. */
 export interface SchedulableRecord<Content> {
   readonly id: number;
+  /** Name of the record, without its party. */
   readonly title: string;
   /** Party on whose page the record is. Neither for records with a page of their own. */
   readonly advertiserId?: number;
@@ -30,6 +32,15 @@ export interface SchedulableSave<R extends RouteShape, Content> extends Versione
   /** Saves an earlier version again. Not for records without roll-backs. */
   readonly restore?: (restore: Restore, caller: StaffCaller) => Promise<SavedReply>;
 }
+/** Throws the error of a secret in a save for later, whose body is stored in plain text. */
+export const refuseSecret = (field: string): never => {
+  throw fieldError(field, 'secret', 'A secret cannot wait. Save it at once.');
+};
+/** As `refuseSecret`, for the secrets of a body by their names. */
+export const refuseSecrets = (secrets: object, field = 'secrets'): void => {
+  for (const name of Object.keys(secrets)) refuseSecret(`${field}.${name}`);
+};
+
 /** A save whose types only its module knows. */
 export type AnySchedulableSave = SchedulableSave<RouteShape, unknown>;
 

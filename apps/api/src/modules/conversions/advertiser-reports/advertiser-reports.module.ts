@@ -15,6 +15,7 @@ import { UnmatchedRepository } from './data/unmatched.repository.js';
 import { InboundPostbacksController } from './inbound-postbacks.controller.js';
 import { InboundPostbacksService, LimitedReportsService } from './inbound-postbacks.service.js';
 import { ReceivedRequestsService } from './received-requests.service.js';
+import { ScheduledReports } from './scheduled-reports.js';
 import { ReportReadingsService } from './report-readings.service.js';
 import { ReportIntakeService } from './report-intake.service.js';
 import {
@@ -68,6 +69,7 @@ import { UnmatchedJobs, UnmatchedReviewService } from './unmatched-review.servic
     UnmatchedRepository,
     StatusPullRepository,
     StatusMappingRepository,
+    ScheduledReports,
   ],
   exports: [ReceivedRequestsService],
 })

@@ -19,13 +19,14 @@ import {
 import {
   StatusMappingRepository,
   type StatusMappingRow,
+  type StoredMapping,
 } from './data/status-mapping.repository.js';
 import { StatusPullRepository } from './data/status-pull.repository.js';
 import type { MappedPlaces, ReportRules } from './domain/kept-call.js';
 import { meaningsOf } from './domain/report.js';
 
 type Routes = (typeof contracts)['statusMappings'];
-const STATUS_MAPPING: VersionedKind<object> = {
+export const STATUS_MAPPING: VersionedKind<StoredMapping> = {
   entity: 'status_mapping',
   factsOf: factsOfJson,
 };
@@ -49,6 +50,12 @@ export const placesOf = (mapping: ReportMapping): MappedPlaces => {
 };
 const reportsOf = (row: StatusMappingRow | null): ReportMapping | null =>
   ReportMapping.safeParse(row?.reports).data ?? null;
+
+const contentOf = (row: StatusMappingRow | null): StoredMapping => ({
+  statuses: row?.statuses ?? [],
+  format: formatOf(row),
+  reports: reportsOf(row),
+});
 
 /** Throws VALIDATION_FAILED if a path or a pattern of the mapping is not valid. */
 const mustCompile = (mapping: ReportMapping): void => {
@@ -81,8 +88,7 @@ export class StatusMappingsService {
   }
 
   async get(advertiserId: number): Promise<RouteReply<Routes['get']>> {
-    if (!(await this.pulls.advertiserExists(advertiserId)))
-      throw new AppError('ADVERTISER_NOT_FOUND');
+    await this.mustExist(advertiserId);
     // Read before the row: a version newer than the shown content would let a stale save pass.
     const version = await this.mappings.versionOf(advertiserId);
     const row = await this.mappings.find(advertiserId);
@@ -97,6 +103,12 @@ export class StatusMappingsService {
     };
   }
 
+  /** Returns a mapping as it is stored. Throws ADVERTISER_NOT_FOUND. */
+  async saved(advertiserId: number): Promise<StoredMapping> {
+    await this.mustExist(advertiserId);
+    return contentOf(await this.mappings.find(advertiserId));
+  }
+
   async replace(
     advertiserId: number,
     { statuses, format: sentFormat, reports: sentReports, version: seen }: StatusMappingBody,
@@ -108,11 +120,7 @@ export class StatusMappingsService {
         throw new AppError('ADVERTISER_NOT_FOUND');
       const row = await this.mappings.find(advertiserId);
       const now = this.clock.now();
-      const before = {
-        statuses: row?.statuses ?? [],
-        format: formatOf(row),
-        reports: reportsOf(row),
-      };
+      const before = contentOf(row);
       const after = {
         statuses,
         format: sentFormat ?? before.format,
@@ -127,5 +135,10 @@ export class StatusMappingsService {
       );
     });
     return { message: 'Record updated successfully.', version };
+  }
+
+  private async mustExist(advertiserId: number): Promise<void> {
+    if (!(await this.pulls.advertiserExists(advertiserId)))
+      throw new AppError('ADVERTISER_NOT_FOUND');
   }
 }

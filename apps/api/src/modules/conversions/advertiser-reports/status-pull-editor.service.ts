@@ -25,7 +25,7 @@ import { StatusPullQueueService } from './status-pull-runner.service.js';
 type Routes = (typeof contracts)['statusPulls'];
 type Message = RouteReply<Routes['remove']>;
 
-const STATUS_PULL: VersionedKind<object> = { entity: 'status_pull', factsOf: factsOfJson };
+export const STATUS_PULL: VersionedKind<object> = { entity: 'status_pull', factsOf: factsOfJson };
 const UNIQUE: UniqueErrors = {
   status_pulls_name_idx: () => takenError('PULL_NAME_TAKEN', 'name'),
 };
@@ -59,8 +59,7 @@ export class StatusPullEditorService {
 
   async get(advertiserId: number, id: number): Promise<RouteReply<Routes['get']>> {
     await this.mustExist(advertiserId);
-    const row = await this.pulls.find(id, advertiserId);
-    if (!row) throw new AppError('PULL_NOT_FOUND');
+    const row = await this.found(id, advertiserId);
     const runs = await this.pulls.listRuns(id);
     return {
       ...this.shown(row),
@@ -73,6 +72,15 @@ export class StatusPullEditorService {
       failed_rows: [...row.failed_rows],
       failed_answers: await this.answers.list(id),
     };
+  }
+
+  /** Returns the settings of a pull. Throws ADVERTISER_NOT_FOUND and PULL_NOT_FOUND. */
+  async saved(advertiserId: number, id: number) {
+    await this.mustExist(advertiserId);
+    const { name, template, interval_minutes, is_active } = this.shown(
+      await this.found(id, advertiserId),
+    );
+    return { name, template, interval_minutes, is_active };
   }
 
   async create(
@@ -185,6 +193,12 @@ export class StatusPullEditorService {
 
   private async locked(id: number, advertiserId: number): Promise<StatusPullRow> {
     const row = await this.pulls.lock(id, advertiserId);
+    if (!row) throw new AppError('PULL_NOT_FOUND');
+    return row;
+  }
+
+  private async found(id: number, advertiserId: number): Promise<StatusPullRow> {
+    const row = await this.pulls.find(id, advertiserId);
     if (!row) throw new AppError('PULL_NOT_FOUND');
     return row;
   }

@@ -61,11 +61,16 @@ interface Content {
   /** Secrets that the save changed. */
   readonly secrets_changed: readonly string[];
 }
+const contentOf = ({ template, secrets }: Known): Content => ({
+  template,
+  secrets: Object.keys(secrets),
+  secrets_changed: [],
+});
 /** Names of the secrets that requests send. */
 const namesIn = (requests: readonly Pick<CompiledStep, 'secrets'>[]): string[] => [
   ...new Set(requests.flatMap(({ secrets }) => [...secrets])),
 ];
-const INTEGRATION: VersionedKind<Content> = { entity: 'integration', factsOf: factsOfJson };
+export const INTEGRATION: VersionedKind<Content> = { entity: 'integration', factsOf: factsOfJson };
 
 /** Throws VALIDATION_FAILED if there are faults. */
 const refuseFaults = (faults: readonly TemplateFault[]): void => {
@@ -135,6 +140,11 @@ export class IntegrationEditorService {
     };
   }
 
+  /** Returns an integration without secrets. Throws ADVERTISER_NOT_FOUND. */
+  async saved(advertiserId: number): Promise<Content> {
+    return contentOf(await this.known(advertiserId));
+  }
+
   async replace(
     advertiserId: number,
     { template, secrets: changes, version: seen }: ReplaceIntegrationBody,
@@ -156,19 +166,19 @@ export class IntegrationEditorService {
         now,
       );
       await this.stepValues.remove(advertiserId);
+      const known = { template: before.template, secrets: Object.keys(before.secrets) };
       const after = {
         template,
         secrets: Object.keys(secrets),
         secrets_changed: Object.keys(changes),
       };
-      const known = { template: before.template, secrets: Object.keys(before.secrets) };
       return this.versions.saved(
         INTEGRATION,
         {
           id: advertiserId,
           userId,
           seen,
-          before: { ...known, secrets_changed: [] },
+          before: contentOf(before),
           beforeAt: stored.updated_at ?? now,
           after,
         },

@@ -15,6 +15,7 @@ import { IntegrationTesterService } from './integration-tester.service.js';
 import { IntegrationsController } from './integrations.controller.js';
 import { IntegrationsService } from './integrations.service.js';
 import { KeptAnswersPruning, KeptAnswersService } from './kept-answers.service.js';
+import { ScheduledIntegrations } from './scheduled-integrations.js';
 import { StatusPagesService } from './status-page.service.js';
 import { StepValuesService } from './step-values.service.js';
 
@@ -40,6 +41,7 @@ import { StepValuesService } from './step-values.service.js';
     KeptAnswersService,
     KeptAnswersPruning,
     AnswerComparisonService,
+    ScheduledIntegrations,
   ],
   exports: [
     AcceptedTestsService,

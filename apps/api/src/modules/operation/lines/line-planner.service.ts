@@ -71,10 +71,8 @@ const byMoment = (lines: readonly ReadLine[]): ReadLine[][] => {
 
 /** Returns why a change cannot wait for its moment. Null if it can. */
 const waitFault = ({ from, version, call, name }: PlannedChange): string | null => {
-  if (from === null || call === null) return null;
-  if (version === 0)
-    return `${name}: there is none yet, and something new cannot wait. Save it without "from".`;
-  return call.route.isSchedulable ? null : `${name}: this cannot wait. Save it without "from".`;
+  if (from === null || call === null || version > 0) return null;
+  return `${name}: there is none yet, and something new cannot wait. Save it without "from".`;
 };
 
 const plannedChange = (

@@ -3,6 +3,7 @@ import type { CreateExclusionBody, Exclusion, UpdateExclusionBody } from '@leadl
 import { shownParty } from '#shared/database/own-parties.js';
 import { AppError } from '#shared/http/app-error.js';
 import { RecordChangesService, type RecordKind } from '#shared/records/record-changes.service.js';
+import type { VersionedKind } from '#shared/versions/record-versions.service.js';
 import {
   ExclusionRepository,
   type ExclusionRow,
@@ -17,12 +18,16 @@ const valuesOf = (body: CreateExclusionBody): ExclusionValues => ({
   funnels: body.funnel,
 });
 
+export const EXCLUSION: VersionedKind<ExclusionContent> = {
+  entity: 'advertiser_exclusion',
+  factsOf: exclusionFacts,
+};
+
 /** Publishers whose leads an advertiser does not get, for some countries or funnels. */
 @Injectable()
 export class ExclusionsService {
   private readonly kind: RecordKind<ExclusionRow, ExclusionContent> = {
-    entity: 'advertiser_exclusion',
-    factsOf: exclusionFacts,
+    ...EXCLUSION,
     contentOf: (row) => this.contentOf(row),
     lock: (id) => this.repository.lock('advertiser', id),
     notFound: 'EXCLUSION_NOT_FOUND',
@@ -55,6 +60,13 @@ export class ExclusionsService {
       const id = await this.repository.insert('advertiser', advertiserId, valuesOf(body), at);
       return { id, content: await this.contentNow(id) };
     });
+  }
+
+  /** Reads an exclusion. Throws EXCLUSION_NOT_FOUND. */
+  async find(id: number): Promise<{ row: ExclusionRow; content: ExclusionContent }> {
+    const row = await this.repository.find('advertiser', id);
+    if (!row) throw new AppError('EXCLUSION_NOT_FOUND');
+    return { row, content: await this.contentOf(row) };
   }
 
   /** Returns the new version. */

@@ -10,6 +10,8 @@ import {
 import type { StaffCaller } from '#shared/auth/callers.js';
 import { AppError, fieldError } from '#shared/http/app-error.js';
 import { RecordChangesService, type RecordKind } from '#shared/records/record-changes.service.js';
+import type { VersionedKind } from '#shared/versions/record-versions.service.js';
+import type { SaveAuthor } from '#shared/versions/schedulable-saves.js';
 import {
   OverrideRepository,
   type OverrideKey,
@@ -75,7 +77,7 @@ const mustStay = (before: OverrideRow, values: OverrideValues): void => {
 };
 
 const isAllowed = (
-  { permissions }: StaffCaller,
+  { permissions }: SaveAuthor,
   kind: OverrideKind,
   side: OverrideSide,
   action: Action,
@@ -91,12 +93,16 @@ const mustBeComplete = (side: OverrideSide, body: OverrideBody): void => {
   if (issues.length > 0) throw new AppError('VALIDATION_FAILED', { issues });
 };
 
+export const LEAD_OVERRIDE: VersionedKind<OverrideContent> = {
+  entity: 'lead_override',
+  factsOf: overrideFacts,
+};
+
 /** Overrides of the publisher id and of the API offer slug (the funnel), on both sides. */
 @Injectable()
 export class OverridesService {
   private readonly records: RecordKind<OverrideRow, OverrideContent, OverrideKey> = {
-    entity: 'lead_override',
-    factsOf: overrideFacts,
+    ...LEAD_OVERRIDE,
     contentOf: (row) => this.contentOf(row),
     lock: (key) => this.repository.lockOf(key),
     notFound: 'OVERRIDE_NOT_FOUND',
@@ -130,6 +136,14 @@ export class OverridesService {
       const id = await this.repository.insert({ kind, side, ...valuesOf(body) }, at);
       return { id, content: await this.contentNow({ kind, id }) };
     });
+  }
+
+  /** Reads an override that the caller may save. Throws OVERRIDE_NOT_FOUND and FORBIDDEN. */
+  async find(kind: OverrideKind, id: number, caller: SaveAuthor) {
+    const row = await this.repository.find(id);
+    if (row?.kind !== kind) throw new AppError('OVERRIDE_NOT_FOUND');
+    mustBeAllowed(caller, kind, row.side, 'edit');
+    return { row, content: await this.contentOf(row) };
   }
 
   /** Returns the new version. */

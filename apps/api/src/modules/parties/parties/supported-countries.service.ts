@@ -21,7 +21,7 @@ interface SupportedCountryUpdate extends SupportedCountryBody {
   readonly version?: number | undefined;
 }
 
-type CountryKey = Omit<SupportedCountryUpdate, 'notes' | 'version'>;
+export type CountryKey = Omit<SupportedCountryUpdate, 'notes' | 'version'>;
 type CountryKind = RecordKind<SupportedCountryRow, SupportedCountryContent, CountryKey>;
 
 const valuesOf = ({ country_id, notes }: SupportedCountryBody): SupportedCountryValues => ({
@@ -66,6 +66,16 @@ export class SupportedCountriesService {
     });
   }
 
+  /** Reads a supported country. Throws SUPPORTED_COUNTRY_NOT_FOUND. */
+  async find(side: PartySide, { id, party_id, country_id }: CountryKey) {
+    const found =
+      id == null
+        ? await this.repository.findCountry(side, party_id, country_id)
+        : await this.repository.find(side, id);
+    if (found?.party_id !== party_id) throw new AppError('SUPPORTED_COUNTRY_NOT_FOUND');
+    return { row: found, content: await this.contentOf(found) };
+  }
+
   /** Returns the new version. */
   update(side: PartySide, body: SupportedCountryUpdate, userId: number): Promise<number> {
     const edit = { key: body, seen: body.version, userId };
@@ -82,7 +92,7 @@ export class SupportedCountriesService {
     );
   }
 
-  private kindOf(side: PartySide): CountryKind {
+  kindOf(side: PartySide): CountryKind {
     return {
       entity: `${side}_country`,
       factsOf: supportedCountryFacts,

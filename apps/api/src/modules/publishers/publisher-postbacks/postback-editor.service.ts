@@ -63,6 +63,13 @@ export class PostbackEditorService {
     return (await this.postbacks.list(publisherId)).map(wireOf);
   }
 
+  /** Reads a postback as a save names it. Throws POSTBACK_NOT_FOUND. */
+  async find(id: number) {
+    const row = await this.postbacks.find(id);
+    if (!row) throw new AppError('POSTBACK_NOT_FOUND');
+    return { publisherId: row.publisher_id, content: valuesOf(row) };
+  }
+
   async create(
     publisherId: number,
     body: PublisherPostbackBody,

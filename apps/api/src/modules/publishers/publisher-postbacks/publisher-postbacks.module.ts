@@ -9,6 +9,7 @@ import { PostbackSenderService } from './postback-sender.service.js';
 import { PublisherPostbacksController } from './publisher-postbacks.controller.js';
 import { PublisherPostbacksJobs } from './publisher-postbacks.jobs.js';
 import { PublisherPostbacksService } from './publisher-postbacks.service.js';
+import { ScheduledPostbacks } from './scheduled-postbacks.js';
 
 /** Postbacks to publishers. Needs only the platform, so a worker can run it alone. */
 @Module({
@@ -23,6 +24,7 @@ import { PublisherPostbacksService } from './publisher-postbacks.service.js';
     PostbackCallerService,
     PublisherDeliveriesRepository,
     PublisherPostbackRepository,
+    ScheduledPostbacks,
   ],
   exports: [PostbackEditorService, PostbackSenderService],
 })

@@ -80,6 +80,12 @@ export abstract class OwnedRecords<Row extends OwnedRow, Values> {
     return row ?? null;
   }
 
+  async findCountry(side: PartySide, partyId: number, countryId: number): Promise<Row | null> {
+    const where = sql`${ownerOf(side)} = ${partyId} AND r.country_id = ${countryId}`;
+    const [row] = await this.database.query<Row>(this.select(side, where));
+    return row ?? null;
+  }
+
   lock(side: PartySide, id: number): Promise<Row | null> {
     return this.lockOne(side, sql`r.id = ${id}`);
   }
