@@ -1,6 +1,7 @@
 import type { VersionConflict } from '@leadline/contracts';
 import type { ReactNode, RefObject } from 'react';
 import { type DialogLook, FormDialog } from '#shared/ui/form-dialog';
+import type { DialogStart } from '#shared/ui/use-dialog-focus';
 import { submitOnEnter } from '#shared/ui/submit-on-enter';
 import { PendingChanges } from '#shared/scheduled/pending-changes';
 import { SaveAtButton } from '#shared/scheduled/save-at-button';
@@ -14,6 +15,8 @@ interface Props {
   /** Pixels; 700 by default. */
   width?: number;
   look?: DialogLook;
+  /** Where the focus goes first; to the first field by default. */
+  start?: DialogStart;
   /** `Save` by default. */
   submitLabel?: string;
   /** `Cancel` by default. */

@@ -46,14 +46,7 @@ export const RecordForm = ({ label, submitLabel = 'Submit', form, scheduled, chi
         <Button type="primary" loading={form.isSaving} onClick={submit}>
           {submitLabel}
         </Button>
-        {scheduled && (
-          <SaveAtButton
-            disabled={!form.isDirty}
-            send={async (moment) => {
-              await form.submitAt(moment);
-            }}
-          />
-        )}
+        {scheduled && <SaveAtButton disabled={!form.isDirty} send={form.submitAt} />}
       </div>
     </div>
   );

@@ -15,8 +15,19 @@ export const momentText = (
   return `${wallOf(Date.parse(at), zone).format('ddd D MMM YYYY HH:mm')} ${city}`;
 };
 
+/** Templates have hundreds of lines, and long ones. */
+const MOST_SHOWN = 6;
+const LONGEST = 60;
+const valueText = (text: string): string => {
+  if (text === '') return 'nothing';
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+};
+
 /** Returns the changes in one line: `Cap 50 → 80, Reset time 00:00 → 06:00`. */
-export const changesText = ({ changes }: Pick<ScheduledChange, 'changes'>): string =>
-  changes
-    .map(({ label, before, after }) => `${label} ${before || 'nothing'} → ${after || 'nothing'}`)
-    .join(', ');
+export const changesText = ({ changes }: Pick<ScheduledChange, 'changes'>): string => {
+  const texts = changes
+    .slice(0, MOST_SHOWN)
+    .map(({ label, before, after }) => `${label} ${valueText(before)} → ${valueText(after)}`);
+  const more = changes.length - texts.length;
+  return texts.join(', ') + (more > 0 ? ` and ${more} more` : '');
+};

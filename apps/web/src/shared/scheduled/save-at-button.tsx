@@ -8,7 +8,7 @@ const SaveAtDialog = lazyPart(async () => (await import('./save-at-dialog')).Sav
 
 interface Props {
   disabled?: boolean;
-  send: (moment: Moment) => Promise<void>;
+  send: (moment: Moment) => Promise<unknown>;
 }
 
 /** Lets a save come into force later. */

@@ -4,6 +4,9 @@ import { api } from '#shared/api/api';
 import type { CallInput } from '#shared/api/api-types';
 import { filledPath, type AnyInput } from '#shared/api/http';
 
+/** Key of the lists of scheduled changes among the queries. */
+export const SCHEDULED_KEY = 'scheduledChanges.list';
+
 /** Saves that can wait for a moment. */
 export type SavingRoute =
   | 'advertisers.update'
@@ -12,7 +15,18 @@ export type SavingRoute =
   | 'distributions.update'
   | 'openingHours.update'
   | 'advertiserPlans.update'
-  | 'publisherPlans.update';
+  | 'publisherPlans.update'
+  | 'revenues.update'
+  | 'payouts.update'
+  | 'exclusions.update'
+  | 'publisherOverrides.update'
+  | 'funnelOverrides.update'
+  | 'advertiserCountries.update'
+  | 'publisherCountries.update'
+  | 'publisherPostbacks.update'
+  | 'integrations.replace'
+  | 'statusMappings.replace'
+  | 'statusPulls.replace';
 
 /** A moment on the clock of a zone. */
 export interface Moment {

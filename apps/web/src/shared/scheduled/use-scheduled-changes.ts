@@ -5,8 +5,7 @@ import { errorText, isSessionEnd } from '#shared/api/api-error';
 import type { CallInput } from '#shared/api/api-types';
 import { dialogs } from '#shared/ui/dialogs';
 import { toast } from '#shared/ui/toast';
-
-const KEY = 'scheduledChanges.list';
+import { SCHEDULED_KEY } from './send';
 
 /** Lists scheduled changes, and moves, cancels and undoes them. */
 export const useScheduledChanges = (
@@ -14,7 +13,7 @@ export const useScheduledChanges = (
 ) => {
   const client = useQueryClient();
   const list = useQuery({
-    queryKey: [KEY, query],
+    queryKey: [SCHEDULED_KEY, query],
     queryFn: ({ signal }): Promise<readonly ScheduledChange[]> =>
       api.call('scheduledChanges.list', { query, signal }),
   });
@@ -27,7 +26,7 @@ export const useScheduledChanges = (
       if (!isSessionEnd(error)) await dialogs.error(errorText(error));
       return false;
     } finally {
-      await client.invalidateQueries({ queryKey: [KEY] });
+      await client.invalidateQueries({ queryKey: [SCHEDULED_KEY] });
     }
   };
   return {

@@ -2,6 +2,8 @@ import type { IntegrationTemplate } from '@leadline/contracts';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { loadFailureOf } from '#shared/api/load-failure';
+import { PendingChanges } from '#shared/scheduled/pending-changes';
+import { SaveAtButton } from '#shared/scheduled/save-at-button';
 import { FieldNote } from '#shared/ui/field';
 import { ListFailure } from '#shared/ui/list-failure';
 import { TabSection } from '#shared/ui/tab-section';
@@ -123,6 +125,7 @@ const IntegrationEditor = ({ opened }: { opened: Integration }) => {
     <>
       <ChecklistSection advertiserId={id} />
       <SectionLinks />
+      <PendingChanges record={{ entity: 'integration', id }} />
       {form.conflict !== null && <ConflictNotice conflict={form.conflict} />}
       <div ref={form.root} className={styles.tab}>
         <RequestSection
@@ -147,6 +150,7 @@ const IntegrationEditor = ({ opened }: { opened: Integration }) => {
               {isNew ? 'This advertiser has no integration yet.' : 'You have unsaved changes.'}
             </FieldNote>
             {form.isDirty && <Button onClick={form.discard}>Discard</Button>}
+            {form.isDirty && !isNew && <SaveAtButton send={form.submitAt} />}
             <Button type="primary" loading={form.isSaving} onClick={() => void form.submit()}>
               Save integration
             </Button>

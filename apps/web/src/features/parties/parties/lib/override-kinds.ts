@@ -1,6 +1,7 @@
 import type { SavedReply } from '@leadline/contracts';
 import { api } from '#shared/api/api';
 import type { CallInput } from '#shared/api/api-types';
+import type { Send } from '#shared/scheduled/send';
 import type { SubPermissions } from '../components/sub/sub-resource-tab';
 import type { PartySide } from './party';
 
@@ -18,7 +19,7 @@ export interface OverrideKind {
   readonly told: string;
   readonly rights: Readonly<Record<PartySide, SubPermissions>>;
   readonly create: (body: Body) => Promise<{ readonly message: string }>;
-  readonly update: (id: number, body: Body) => Promise<SavedReply>;
+  readonly update: (id: number, body: Body, send: Send) => Promise<SavedReply>;
   readonly remove: (id: number) => Promise<{ message: string }>;
 }
 
@@ -42,7 +43,7 @@ export const PUBLISHER_ID: OverrideKind = {
     publisher: rightsOf('PUBLISHER_OVERRIDE_PUBLISHER_ID'),
   },
   create: (body) => api.call('publisherOverrides.create', { body }),
-  update: (id, body) => api.call('publisherOverrides.update', { params: { id }, body }),
+  update: (id, body, send) => send.save('publisherOverrides.update', { params: { id }, body }),
   remove: (id) => api.call('publisherOverrides.remove', { params: { id } }),
 };
 
@@ -61,6 +62,6 @@ export const OFFER_SLUG: OverrideKind = {
     publisher: rightsOf('PUBLISHER_OVERRIDE_API_OFFERS'),
   },
   create: (body) => api.call('funnelOverrides.create', { body }),
-  update: (id, body) => api.call('funnelOverrides.update', { params: { id }, body }),
+  update: (id, body, send) => send.save('funnelOverrides.update', { params: { id }, body }),
   remove: (id) => api.call('funnelOverrides.remove', { params: { id } }),
 };

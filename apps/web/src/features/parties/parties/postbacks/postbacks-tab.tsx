@@ -95,14 +95,11 @@ const PostbackButtons = ({ row, isBusy, onOpen, onEnable, onRemove }: ButtonsPro
 interface OpenProps {
   publisherId: number;
   dialog: OpenDialog;
-  onSaved: () => void;
   onClose: () => void;
 }
-const PostbackDialogs = ({ publisherId, dialog: { kind, row }, onSaved, onClose }: OpenProps) => {
+const PostbackDialogs = ({ publisherId, dialog: { kind, row }, onClose }: OpenProps) => {
   if (row === null || kind === 'edit')
-    return (
-      <PostbackDialog publisherId={publisherId} row={row} onSaved={onSaved} onClose={onClose} />
-    );
+    return <PostbackDialog publisherId={publisherId} row={row} onClose={onClose} />;
   if (kind === 'test') return <TestDialog row={row} onClose={onClose} />;
   if (kind === 'secret') return <SecretDialog row={row} onClose={onClose} />;
   return <DeliveriesDialog row={row} onClose={onClose} />;
@@ -110,7 +107,7 @@ const PostbackDialogs = ({ publisherId, dialog: { kind, row }, onSaved, onClose 
 
 /** The addresses at which a publisher is told about its leads (domain §12). */
 export const PostbacksTab = ({ party }: { party: { readonly id: number } }) => {
-  const { rows, busy, refresh, enable, remove, ...list } = usePostbacks(party.id);
+  const { rows, busy, enable, remove, ...list } = usePostbacks(party.id);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const actions: PlainColumn<Postback> = {
     key: 'actions',
@@ -152,12 +149,7 @@ export const PostbacksTab = ({ party }: { party: { readonly id: number } }) => {
         failure={list.failure}
       />
       {dialog !== null && (
-        <PostbackDialogs
-          publisherId={party.id}
-          dialog={dialog}
-          onSaved={() => void refresh()}
-          onClose={() => setDialog(null)}
-        />
+        <PostbackDialogs publisherId={party.id} dialog={dialog} onClose={() => setDialog(null)} />
       )}
     </TabSection>
   );

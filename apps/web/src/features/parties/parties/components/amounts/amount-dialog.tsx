@@ -2,6 +2,7 @@ import type { SavedReply } from '@leadline/contracts';
 import { api } from '#shared/api/api';
 import { MESSAGES } from '#shared/lib/messages';
 import { RecordDialog } from '#shared/records/record-dialog';
+import type { Send } from '#shared/scheduled/send';
 import { TextField } from '#shared/records/fields';
 import { useVersionedForm, type SaveTexts } from '#shared/records/use-versioned-form';
 import { CountrySelect } from '#shared/ui/country-select';
@@ -26,10 +27,12 @@ interface SideKind {
   readonly title: string;
   readonly texts: SaveTexts;
   readonly create: (partyId: number, amount: Amount) => Promise<{ readonly message: string }>;
+  readonly entity: string;
   readonly update: (
     partyId: number,
     amount: Amount & { readonly version: number },
     id: number,
+    send: Send,
   ) => Promise<SavedReply>;
 }
 
@@ -45,8 +48,9 @@ const SIDES: Readonly<Record<PartySide, SideKind>> = {
     },
     create: (advertiser_id, amount) =>
       api.call('revenues.create', { body: [{ advertiser_id, ...amount }] }),
-    update: (advertiser_id, amount, revenue_id) =>
-      api.call('revenues.update', { body: { advertiser_id, ...amount, revenue_id } }),
+    entity: 'advertiser_revenue',
+    update: (advertiser_id, amount, revenue_id, send) =>
+      send.save('revenues.update', { body: { advertiser_id, ...amount, revenue_id } }),
   },
   publisher: {
     title: 'Payout',
@@ -59,8 +63,9 @@ const SIDES: Readonly<Record<PartySide, SideKind>> = {
     },
     create: (affiliate_id, amount) =>
       api.call('payouts.create', { body: [{ affiliate_id, ...amount }] }),
-    update: (affiliate_id, amount, id) =>
-      api.call('payouts.update', { body: { affiliate_id, ...amount, id } }),
+    entity: 'publisher_payout',
+    update: (affiliate_id, amount, id, send) =>
+      send.save('payouts.update', { body: { affiliate_id, ...amount, id } }),
   },
 };
 
@@ -82,7 +87,7 @@ const changeOf = (draft: AmountDraft, id: number, savedId: number | null): Party
 /** Edits the amount that an advertiser pays, or a publisher is paid, for an FTD of a country. */
 export const AmountDialog = (props: SubDialogProps<AmountRow>) => {
   const { side, partyId, rows, row, reloadRow, onClose } = props;
-  const { title, texts, create, update } = SIDES[side];
+  const { title, entity, texts, create, update } = SIDES[side];
   const taken = rows.filter(({ id }) => id !== row?.id).map(({ country_id: id }) => id);
   const form = useVersionedForm<AmountRow, AmountDraft>({
     keptAs: 'amount',
@@ -92,7 +97,8 @@ export const AmountDialog = (props: SubDialogProps<AmountRow>) => {
     fields: AMOUNT_FIELDS,
     texts,
     create: (draft) => create(partyId, amountOf(draft)),
-    update: (draft, { id }, version) => update(partyId, { ...amountOf(draft), version }, id),
+    update: (draft, { id }, version, send) =>
+      update(partyId, { ...amountOf(draft), version }, id, send),
     reloadRow,
   });
   const { draft, errors, isNew, isDirty, change } = form;
@@ -102,6 +108,7 @@ export const AmountDialog = (props: SubDialogProps<AmountRow>) => {
     <RecordDialog
       title={`${isNew ? 'Create' : 'Edit'} ${title}`}
       form={form}
+      scheduled={form.row && { entity, id: form.row.id }}
       below={side === 'advertiser' && <EffectsNotice changed={changed} />}
       onClose={onClose}
     >

@@ -5,6 +5,7 @@ import { MESSAGES } from '#shared/lib/messages';
 import { NotesField } from '#shared/records/fields';
 import { RecordDialog, WideField } from '#shared/records/record-dialog';
 import { useVersionedForm } from '#shared/records/use-versioned-form';
+import type { Send } from '#shared/scheduled/send';
 import { CountrySelect } from '#shared/ui/country-select';
 import { Field } from '#shared/ui/field';
 import type { PartyChange } from '#shared/parties/effects';
@@ -26,6 +27,7 @@ interface SideCalls {
     partyId: number,
     country: Country & { readonly version: number },
     id: number,
+    send: Send,
   ) => Promise<SavedReply>;
 }
 
@@ -33,14 +35,14 @@ const CALLS: Readonly<Record<PartySide, SideCalls>> = {
   advertiser: {
     create: (advertiser_id, country) =>
       api.call('advertiserCountries.create', { body: { advertiser_id, ...country } }),
-    update: (advertiser_id, country) =>
-      api.call('advertiserCountries.update', { body: { advertiser_id, ...country } }),
+    update: (advertiser_id, country, _id, send) =>
+      send.save('advertiserCountries.update', { body: { advertiser_id, ...country } }),
   },
   publisher: {
     create: (affiliate_id, country) =>
       api.call('publisherCountries.create', { body: { affiliate_id, ...country } }),
-    update: (affiliate_id, country, id) =>
-      api.call('publisherCountries.update', { body: { affiliate_id, ...country, id } }),
+    update: (affiliate_id, country, id, send) =>
+      send.save('publisherCountries.update', { body: { affiliate_id, ...country, id } }),
   },
 };
 
@@ -88,7 +90,8 @@ export const CountryDialog = (props: SubDialogProps<CountryRow>) => {
     fields: FIELDS,
     texts: TEXTS,
     create: (draft) => calls.create(partyId, bodyOf(draft)),
-    update: (draft, { id }, version) => calls.update(partyId, { ...bodyOf(draft), version }, id),
+    update: (draft, { id }, version, send) =>
+      calls.update(partyId, { ...bodyOf(draft), version }, id, send),
     reloadRow,
   });
   const { draft, errors, isNew, change } = form;
@@ -97,6 +100,7 @@ export const CountryDialog = (props: SubDialogProps<CountryRow>) => {
     <RecordDialog
       title={`${isNew ? 'Create' : 'Edit'} Supported Country`}
       form={form}
+      scheduled={form.row && { entity: `${side}_country`, id: form.row.id }}
       below={<EffectsNotice changed={changeOf(props, draft, form.row)} />}
       onClose={onClose}
     >

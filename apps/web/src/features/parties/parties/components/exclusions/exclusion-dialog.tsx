@@ -40,8 +40,8 @@ const useExclusionForm = ({ partyId, row, reloadRow }: SubDialogProps<ExclusionR
     fields: EXCLUSION_FIELDS,
     texts: TEXTS,
     create: (draft) => api.call('exclusions.create', { body: newExclusion(draft, partyId) }),
-    update: (draft, read, version) =>
-      api.call('exclusions.update', { body: changedExclusion(draft, partyId, read, version) }),
+    update: (draft, read, version, send) =>
+      send.save('exclusions.update', { body: changedExclusion(draft, partyId, read, version) }),
     reloadRow,
   });
 
@@ -127,6 +127,7 @@ export const ExclusionDialog = (props: SubDialogProps<ExclusionRow>) => {
     <RecordDialog
       title={form.isNew ? 'Create Exclusion' : 'Edit Exclusion'}
       form={form}
+      scheduled={form.row && { entity: 'advertiser_exclusion', id: form.row.id }}
       problem={isEmpty ? MESSAGES.countryMissing : null}
       below={<EffectsNotice changed={mayAsk ? changeOf(form, partyId) : null} />}
       onClose={onClose}

@@ -42,8 +42,8 @@ const useOverrideForm = ({ kind, side, partyId, row, reloadRow }: Props): Form =
     fields: overrideFields(side),
     texts: TEXTS,
     create: (draft) => kind.create(overrideBody(draft, side, partyId)),
-    update: (draft, { id }, version) =>
-      kind.update(id, { ...overrideBody(draft, side, partyId), version }),
+    update: (draft, { id }, version, send) =>
+      kind.update(id, { ...overrideBody(draft, side, partyId), version }, send),
     reloadRow,
   });
 
@@ -101,6 +101,7 @@ export const OverrideDialog = (props: Props) => {
     <RecordDialog
       title={`${form.isNew ? 'Create' : 'Edit'} ${kind.record}`}
       form={form}
+      scheduled={form.row && { entity: 'lead_override', id: form.row.id }}
       onClose={onClose}
     >
       <Parties form={form} side={side} partyId={partyId} />

@@ -72,8 +72,8 @@ export const useIntegrationForm = (opened: Integration) => {
       conflict: 'This integration has been changed',
       updateFailed: MESSAGES.updateFailed,
     },
-    update: (draft, _row, version) =>
-      api.call('integrations.replace', {
+    update: (draft, _row, version, send) =>
+      send.save('integrations.replace', {
         params: { id },
         body: { ...integrationBody(draft), version },
       }),

@@ -37,8 +37,8 @@ export const useStatusMappingForm = (id: number, opened: StatusMapping) => {
       conflict: 'This mapping has been changed',
       updateFailed: MESSAGES.updateFailed,
     },
-    update: (draft, _row, version) =>
-      api.call('statusMappings.replace', {
+    update: (draft, _row, version, send) =>
+      send.save('statusMappings.replace', {
         params: { id },
         body: { ...mappingBody(draft), version },
       }),

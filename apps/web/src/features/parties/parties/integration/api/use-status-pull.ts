@@ -93,8 +93,8 @@ export const useStatusPullForm = ({ id, opened, name, integration, onCreated }: 
       onCreated(reply.id);
       return reply;
     },
-    update: (draft, row, version) =>
-      api.call('statusPulls.replace', {
+    update: (draft, row, version, send) =>
+      send.save('statusPulls.replace', {
         params: { id, pullId: row.id },
         body: { ...pullBody(draft), version },
       }),

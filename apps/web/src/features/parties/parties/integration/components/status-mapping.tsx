@@ -3,6 +3,8 @@ import { useEffect } from 'react';
 import { loadFailureOf } from '#shared/api/load-failure';
 import { formatCount } from '#shared/lib/format';
 import { useTimezones } from '#shared/lib/zone';
+import { PendingChanges } from '#shared/scheduled/pending-changes';
+import { SaveAtButton } from '#shared/scheduled/save-at-button';
 import { Field, FieldGroup, FieldNote } from '#shared/ui/field';
 import { IconButton } from '#shared/ui/icon-button';
 import { Icon } from '#shared/ui/icons';
@@ -208,6 +210,7 @@ const MappingEditor = ({ advertiserId, opened, onDirty }: EditorProps) => {
   }, [form.isDirty, onDirty]);
   return (
     <div ref={form.root} className={styles.form}>
+      <PendingChanges record={{ entity: 'status_mapping', id: advertiserId }} />
       {form.conflict !== null && <ConflictNotice conflict={form.conflict} />}
       <Lines form={form} />
       <SeenStatuses current={opened} form={form} />
@@ -220,6 +223,7 @@ const MappingEditor = ({ advertiserId, opened, onDirty }: EditorProps) => {
         >
           Add status
         </Button>
+        <SaveAtButton disabled={!form.isDirty} send={form.submitAt} />
         <Button
           type="primary"
           loading={form.isSaving}

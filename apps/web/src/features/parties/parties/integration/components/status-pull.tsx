@@ -3,6 +3,8 @@ import { MOST_PULLS } from '@leadline/contracts/status-pull';
 import { Button } from 'antd';
 import { useCallback, useEffect, useState } from 'react';
 import { loadFailureOf } from '#shared/api/load-failure';
+import { PendingChanges } from '#shared/scheduled/pending-changes';
+import { SaveAtButton } from '#shared/scheduled/save-at-button';
 import { type PlainColumn, PlainTable } from '#shared/table/plain-table';
 import { TextCell, TimeCell } from '#shared/ui/cells';
 import { dialogs } from '#shared/ui/dialogs';
@@ -166,6 +168,7 @@ const PullEditor = ({ pull, name, onDirty, onOpen, ...props }: EditorProps) => {
   return (
     <div className={styles.form} role="group" aria-label={pull?.name ?? 'New status pull'}>
       {pull !== null && <PullRuns pull={pull} />}
+      <PendingChanges record={pull && { entity: 'status_pull', id: pull.id }} />
       {form.conflict !== null && <ConflictNotice conflict={form.conflict} />}
       <PullStart form={form} integration={integration} taken={taken} />
       <StatusPullFields form={form} placeholders={secrets} />
@@ -184,6 +187,7 @@ const PullEditor = ({ pull, name, onDirty, onOpen, ...props }: EditorProps) => {
         >
           Dry run
         </Button>
+        {pull !== null && <SaveAtButton disabled={!form.isDirty} send={form.submitAt} />}
         <Button
           type="primary"
           loading={form.isSaving}

@@ -10,24 +10,24 @@ import { toast } from '#shared/ui/toast';
 import { useAction } from '#shared/ui/use-action';
 import type { Delivery, Postback, TestFire } from '../lib/postback-form';
 
-const KEY = 'publisherPostbacks.list';
+export const POSTBACKS_KEY = 'publisherPostbacks.list';
 
 /** The postbacks of a publisher, and what can be done with each. */
 export const usePostbacks = (publisherId: number) => {
   const client = useQueryClient();
   const { busy, run } = useAction();
   const query = useQuery({
-    queryKey: [KEY, publisherId],
+    queryKey: [POSTBACKS_KEY, publisherId],
     queryFn: ({ signal }) =>
       api.call('publisherPostbacks.list', { params: { id: publisherId }, signal }),
   });
-  const refresh = (): Promise<void> => client.invalidateQueries({ queryKey: [KEY, publisherId] });
+  const refresh = (): Promise<void> =>
+    client.invalidateQueries({ queryKey: [POSTBACKS_KEY, publisherId] });
   return {
     rows: query.data ?? [],
     isLoading: query.isPending,
     failure: loadFailureOf(query),
     busy,
-    refresh,
     enable: async ({ id }: Postback): Promise<void> => {
       const reply = await run(id, MESSAGES.updateFailed, () =>
         api.call('publisherPostbacks.enable', { params: { id } }),

@@ -2,9 +2,8 @@ import { PUBLISHER_EVENT_LABELS } from '@leadline/contracts/publisher-event-labe
 import type { PostbackMacro, PublisherEvent } from '@leadline/contracts';
 import { Button, type GetRef, Input, Select, Switch } from 'antd';
 import { useRef } from 'react';
+import { RecordDialog, WideField } from '#shared/records/record-dialog';
 import { Field, FieldGroup } from '#shared/ui/field';
-import { FormDialog } from '#shared/ui/form-dialog';
-import { ConflictNotice } from '#shared/versions/conflict-notice';
 import { usePostbackForm } from '../api/use-postback-form';
 import { MACROS, type Postback, previewOf } from '../lib/postback-form';
 import styles from './postbacks.module.css';
@@ -67,7 +66,6 @@ interface Props {
   publisherId: number;
   /** The postback to edit; null for a new one. */
   row: Postback | null;
-  onSaved: () => void;
   onClose: () => void;
 }
 interface FieldsProps {
@@ -84,68 +82,57 @@ const PostbackFields = ({ publisherId, form }: FieldsProps) => {
   const { draft, errors, change } = form;
   const url = draft.url.trim();
   return (
-    <div ref={form.root} className={styles.form}>
-      <div className={styles.grid}>
-        <Field label="Event" name="event" error={errors.event}>
-          {(field) => (
-            <Select
-              {...field}
-              value={draft.event}
-              options={EVENTS}
-              onChange={(event) => change({ event })}
+    <>
+      <Field label="Event" name="event" error={errors.event}>
+        {(field) => (
+          <Select
+            {...field}
+            value={draft.event}
+            options={EVENTS}
+            onChange={(event) => change({ event })}
+          />
+        )}
+      </Field>
+      <Field label="Active" name="isActive" error={errors.isActive}>
+        {({ id }) => (
+          <span>
+            <Switch
+              id={id}
+              checked={draft.isActive}
+              onChange={(isActive) => change({ isActive })}
             />
-          )}
-        </Field>
-        <Field label="Active" name="isActive" error={errors.isActive}>
-          {({ id }) => (
-            <span>
-              <Switch
-                id={id}
-                checked={draft.isActive}
-                onChange={(isActive) => change({ isActive })}
-              />
-            </span>
-          )}
-        </Field>
-      </div>
-      <UrlField url={draft.url} error={errors.url} onChange={(next) => change({ url: next })} />
-      <FieldGroup label="Preview with sample values">
-        <pre className={styles.code} tabIndex={0} aria-label="Preview of the address">
-          {url === ''
-            ? 'Enter the address to see the call.'
-            : `GET ${previewOf(url, draft.event, publisherId)}`}
-        </pre>
-      </FieldGroup>
-    </div>
+          </span>
+        )}
+      </Field>
+      <WideField>
+        <div className={styles.form}>
+          <UrlField url={draft.url} error={errors.url} onChange={(next) => change({ url: next })} />
+          <FieldGroup label="Preview with sample values">
+            <pre className={styles.code} tabIndex={0} aria-label="Preview of the address">
+              {url === ''
+                ? 'Enter the address to see the call.'
+                : `GET ${previewOf(url, draft.event, publisherId)}`}
+            </pre>
+          </FieldGroup>
+        </div>
+      </WideField>
+    </>
   );
 };
 
 /** Creates or changes a postback. */
-export const PostbackDialog = ({ publisherId, row, onSaved, onClose }: Props) => {
+export const PostbackDialog = ({ publisherId, row, onClose }: Props) => {
   const form = usePostbackForm(publisherId, row);
-  const send = async (): Promise<boolean> => {
-    const isDone = await form.save();
-    onSaved();
-    return isDone;
-  };
   return (
-    <FormDialog
-      title={row === null ? 'Add Postback' : 'Edit Postback'}
+    <RecordDialog
+      title={form.isNew ? 'Add Postback' : 'Edit Postback'}
       width={640}
-      submitLabel="Save"
-      isDirty={form.isDirty}
-      isBusy={form.isSaving}
-      problem={null}
       start="text"
-      send={send}
+      form={form}
+      scheduled={form.row && { entity: 'publisher_postback', id: form.row.id }}
       onClose={onClose}
     >
-      {() => (
-        <>
-          {form.conflict !== null && <ConflictNotice conflict={form.conflict} />}
-          <PostbackFields publisherId={publisherId} form={form} />
-        </>
-      )}
-    </FormDialog>
+      <PostbackFields publisherId={publisherId} form={form} />
+    </RecordDialog>
   );
 };

@@ -55,7 +55,7 @@ export const postbackBody = ({ event, url, isActive }: PostbackDraft) => ({
   is_active: isActive,
 });
 
-export const postbackFaults = ({ url }: PostbackDraft): Record<string, string> =>
+export const postbackFaults = ({ url }: PostbackDraft): { url?: string } =>
   /^https?:\/\/./.test(url.trim())
     ? {}
     : { url: 'Enter an address that begins with https:// or http://' };
