@@ -107,6 +107,19 @@ const useChosenStep = (form: IntegrationForm) => {
   return { index, step, choose: setChosen };
 };
 
+const SaveBar = ({ form, isNew }: { form: IntegrationForm; isNew: boolean }) => (
+  <div className={styles.saveBar} role="group" aria-label="Save the integration">
+    <FieldNote>
+      {isNew ? 'This advertiser has no integration yet.' : 'You have unsaved changes.'}
+    </FieldNote>
+    {form.isDirty && <Button onClick={form.discard}>Discard</Button>}
+    {form.isDirty && !isNew && <SaveAtButton send={form.submitAt} />}
+    <Button type="primary" loading={form.isSaving} onClick={() => void form.submit()}>
+      Save integration
+    </Button>
+  </div>
+);
+
 const IntegrationEditor = ({ opened }: { opened: Integration }) => {
   const id = opened.advertiser_id;
   const form = useIntegrationForm(opened);
@@ -144,18 +157,7 @@ const IntegrationEditor = ({ opened }: { opened: Integration }) => {
           onSample={setSample}
           onChoose={choose}
         />
-        {(form.isDirty || isNew) && (
-          <div className={styles.saveBar} role="group" aria-label="Save the integration">
-            <FieldNote>
-              {isNew ? 'This advertiser has no integration yet.' : 'You have unsaved changes.'}
-            </FieldNote>
-            {form.isDirty && <Button onClick={form.discard}>Discard</Button>}
-            {form.isDirty && !isNew && <SaveAtButton send={form.submitAt} />}
-            <Button type="primary" loading={form.isSaving} onClick={() => void form.submit()}>
-              Save integration
-            </Button>
-          </div>
-        )}
+        {(form.isDirty || isNew) && <SaveBar form={form} isNew={isNew} />}
       </div>
       <StatusesSection
         advertiserId={id}
