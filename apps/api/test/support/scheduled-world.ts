@@ -11,9 +11,6 @@ import { call, type Reply } from './http-client.js';
 import type { SignedIn } from './sign-in.js';
 import { createInstallation, type Installation } from '../api/world.js';
 
-/** Saves that are not a PUT. */
-const POSTED = /^\/api\/(settings|blacklist\/edit-item\/\d+)$/;
-
 /** Two processes of one installation, whose clock tests move. */
 export class ScheduledWorld {
   private constructor(
@@ -68,7 +65,7 @@ export class ScheduledWorld {
       'POST',
       '/api/scheduled-changes',
       {
-        method: POSTED.test(path) ? 'POST' : 'PUT',
+        method: 'PUT',
         path,
         body,
         at: this.wallIn(minutes, 'UTC'),
@@ -101,11 +98,11 @@ export class ScheduledWorld {
   }
 
   /** Schedules a save, lets its moment come, and returns what the change said and became. */
-  async made(path: string, body: object, who?: SignedIn) {
-    const id = await this.scheduled(path, body, undefined, who);
-    const before = await this.change(id, who);
+  async made(path: string, body: object) {
+    const id = await this.scheduled(path, body);
+    const before = await this.change(id);
     await this.pass();
-    const after = await this.change(id, who);
+    const after = await this.change(id);
     return {
       entity: before?.entity,
       changes: before?.changes.map((one) => [one.label, one.before, one.after]),

@@ -166,7 +166,7 @@ export class IntegrationEditorService {
         now,
       );
       await this.stepValues.remove(advertiserId);
-      const known = { template: before.template, secrets: Object.keys(before.secrets) };
+      const was = contentOf(before);
       const after = {
         template,
         secrets: Object.keys(secrets),
@@ -178,11 +178,15 @@ export class IntegrationEditorService {
           id: advertiserId,
           userId,
           seen,
-          before: contentOf(before),
+          before: was,
           beforeAt: stored.updated_at ?? now,
           after,
         },
-        { action: 'advertiser.integration_update', entity: 'advertiser', before: known },
+        {
+          action: 'advertiser.integration_update',
+          entity: 'advertiser',
+          before: { template: was.template, secrets: was.secrets },
+        },
       );
     });
     return { message: 'The integration was saved and is in force', version };

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { OpeningDay } from '@leadline/contracts';
-import sql, { raw, type Sql } from 'sql-template-tag';
+import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import { DatabaseService, type Records } from '#shared/database/database.service.js';
 import { currentVersion, type VersionedEntity } from '#shared/database/record-version.sql.js';
 import type { PartySide } from '../domain/sides.js';
@@ -39,6 +39,8 @@ export interface RowWriter<Values> {
 }
 
 const ownerOf = (side: PartySide): Sql => raw(`r.${side}_id`);
+const ofCountry = (side: PartySide, partyId: number, countryId: number): Sql =>
+  sql`${ownerOf(side)} = ${partyId} AND r.country_id = ${countryId}`;
 
 /** The name of the country of a row. */
 export const COUNTRY_NAME = sql`(SELECT c.name FROM countries c WHERE c.id = r.country_id)`;
@@ -75,23 +77,20 @@ export abstract class OwnedRecords<Row extends OwnedRow, Values> {
       ORDER BY ${order} NULLS LAST`);
   }
 
-  async find(side: PartySide, id: number): Promise<Row | null> {
-    const [row] = await this.database.query<Row>(this.select(side, sql`r.id = ${id}`));
-    return row ?? null;
+  find(side: PartySide, id: number): Promise<Row | null> {
+    return this.one(side, sql`r.id = ${id}`);
   }
 
-  async findCountry(side: PartySide, partyId: number, countryId: number): Promise<Row | null> {
-    const where = sql`${ownerOf(side)} = ${partyId} AND r.country_id = ${countryId}`;
-    const [row] = await this.database.query<Row>(this.select(side, where));
-    return row ?? null;
+  findCountry(side: PartySide, partyId: number, countryId: number): Promise<Row | null> {
+    return this.one(side, ofCountry(side, partyId, countryId));
   }
 
   lock(side: PartySide, id: number): Promise<Row | null> {
-    return this.lockOne(side, sql`r.id = ${id}`);
+    return this.one(side, sql`r.id = ${id}`, LOCKED);
   }
 
   lockCountry(side: PartySide, partyId: number, countryId: number): Promise<Row | null> {
-    return this.lockOne(side, sql`${ownerOf(side)} = ${partyId} AND r.country_id = ${countryId}`);
+    return this.one(side, ofCountry(side, partyId, countryId), LOCKED);
   }
 
   async insert(side: PartySide, partyId: number, values: Values, at: Date): Promise<number> {
@@ -111,8 +110,8 @@ export abstract class OwnedRecords<Row extends OwnedRow, Values> {
     await writer.delete({ where: { id }, select: ID });
   }
 
-  private async lockOne(side: PartySide, where: Sql): Promise<Row | null> {
-    const [row] = await this.database.query<Row>(sql`${this.select(side, where)} ${LOCKED}`);
+  private async one(side: PartySide, where: Sql, lock = empty): Promise<Row | null> {
+    const [row] = await this.database.query<Row>(sql`${this.select(side, where)} ${lock}`);
     return row ?? null;
   }
 
