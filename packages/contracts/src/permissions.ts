@@ -257,6 +257,16 @@ export const SCHEDULING_PERMISSIONS = [
   'PUBLISHER_OVERRIDE_API_OFFERS_EDIT',
   'ADVERTISER_SUPPORTED_COUNTRIES_CREATE',
   'PUBLISHER_SUPPORTED_COUNTRIES_CREATE',
+  'OFFERS_EDIT',
+  'STATUS_GROUPS_EDIT',
+  'BLOCKLIST_EDIT',
+  'CAMPAIGNS_EDIT',
+  'SETTINGS_EDIT',
+  'WEBHOOKS_EDIT',
+  // Pages with presets, which everybody may save.
+  'LEADS_LIST',
+  'REPORTS_LIST',
+  'CLICK_REPORTS_LIST',
 ] as const satisfies readonly PermissionName[];
 
 /** The money columns of a report tab, in the order of their permissions (REP-043). */

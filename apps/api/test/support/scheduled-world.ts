@@ -3,6 +3,7 @@ import {
   timeText,
   wallClockAt,
   type Cap,
+  type Issue,
   type ScheduledChange,
 } from '@leadline/contracts';
 import { ScheduledChangeRunnerService } from '#modules/operation/scheduled-changes/scheduled-change-runner.service.js';
@@ -10,6 +11,9 @@ import type { FixedClock } from '#shared/clock/clock.js';
 import { call, type Reply } from './http-client.js';
 import type { SignedIn } from './sign-in.js';
 import { createInstallation, type Installation } from '../api/world.js';
+
+/** Saves that are not a PUT. */
+const POSTED = /^\/api\/(settings|blacklist\/edit-item\/\d+)$/;
 
 /** Two processes of one installation, whose clock tests move. */
 export class ScheduledWorld {
@@ -60,12 +64,12 @@ export class ScheduledWorld {
     body: object,
     minutes = 10,
     who = this.admin,
-  ): Promise<Reply<{ id: number; at: string; code: string; message: string }>> {
+  ): Promise<Reply<{ id: number; at: string; code: string; message: string; issues: Issue[] }>> {
     return this.send(
       'POST',
       '/api/scheduled-changes',
       {
-        method: 'PUT',
+        method: POSTED.test(path) ? 'POST' : 'PUT',
         path,
         body,
         at: this.wallIn(minutes, 'UTC'),
@@ -98,11 +102,11 @@ export class ScheduledWorld {
   }
 
   /** Schedules a save, lets its moment come, and returns what the change said and became. */
-  async made(path: string, body: object) {
-    const id = await this.scheduled(path, body);
-    const before = await this.change(id);
+  async made(path: string, body: object, who?: SignedIn) {
+    const id = await this.scheduled(path, body, undefined, who);
+    const before = await this.change(id, who);
     await this.pass();
-    const after = await this.change(id);
+    const after = await this.change(id, who);
     return {
       entity: before?.entity,
       changes: before?.changes.map((one) => [one.label, one.before, one.after]),

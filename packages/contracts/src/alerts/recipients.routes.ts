@@ -66,6 +66,7 @@ export const alertRecipients = {
     access: 'SETTINGS_EDIT',
     limit,
     params: IdParams,
+    isSchedulable: true,
     body: UpdateAlertRecipientBody,
     response: SavedReply,
     errors: [

@@ -127,6 +127,7 @@ export const blacklist = {
     access: 'BLOCKLIST_EDIT',
     limit: closedToLimited('The blacklist is that of all parties.'),
     params: IdParams,
+    isSchedulable: true,
     body: EditBlacklistItemBody,
     response: BlacklistSaved,
     errors: ['BLACKLIST_ITEM_NOT_FOUND', 'BLACKLIST_VALUE_TAKEN', 'BLACKLIST_TOO_WIDE', 'CONFLICT'],

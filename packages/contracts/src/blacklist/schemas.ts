@@ -66,19 +66,23 @@ export const RemoveItemsBody = z.object({
   ids: z.array(BodyId).min(1).max(MOST_REMOVED_ITEMS),
 });
 
+const isInstant = (value: string): boolean => z.iso.datetime().safeParse(value).success;
 const WALL_TEXT = /^(19[7-9]\d|20\d{2})-\d\d-\d\d([ T]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?)?$/;
 /**
- * A date in the viewer's zone, with or without a time. A date alone means its first moment. Empty,
- * null and 1970-01-01 mean no expiry.
+ * A date in the viewer's zone, with or without a time, or an instant. A date alone means its first
+ * moment. Empty, null and 1970-01-01 mean no expiry.
  */
 export const BlacklistExpiry = text(40)
   .nullish()
   .transform((value) => value?.trim() ?? '')
   .refine(
-    (value) => value === '' || (WALL_TEXT.test(value) && isRealDate(value)),
+    (value) => value === '' || isInstant(value) || (WALL_TEXT.test(value) && isRealDate(value)),
     'Use yyyy-MM-dd or yyyy-MM-dd HH:mm',
   )
-  .transform((value) => (value === '' || isNoExpiry(value) ? null : value.replace('T', ' ')));
+  .transform((value) => {
+    if (value === '' || isNoExpiry(value)) return null;
+    return isInstant(value) ? value : value.replace('T', ' ');
+  });
 
 const Hide = z
   .union([z.boolean(), z.literal(0), z.literal(1), z.literal('0'), z.literal('1')])

@@ -68,6 +68,7 @@ export const campaigns = {
     summary: 'Change the general information and options of a campaign',
     access: 'CAMPAIGNS_EDIT',
     limit,
+    isSchedulable: true,
     body: UpdateCampaignBody,
     response: SavedReply,
     errors: ['CAMPAIGN_NOT_FOUND', 'CONFLICT'],
@@ -170,6 +171,7 @@ export const campaigns = {
     access: 'CAMPAIGNS_EDIT',
     limit,
     params: SourceParams,
+    isSchedulable: true,
     body: UpdateSourceBody,
     response: SavedReply,
     errors: [
@@ -268,6 +270,7 @@ export const campaigns = {
     access: 'CAMPAIGNS_EDIT',
     limit,
     params: StepParams,
+    isSchedulable: true,
     body: SaveStepBody,
     response: SavedReply,
     errors: [

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contact } from '../common/contact-data.js';
-import { BodyId, Id, Instant, text, WallDateTime } from '../common/fields.js';
+import { BodyId, Id, Instant, text, WallOrInstant } from '../common/fields.js';
 import { requiredText } from '../parties/fields.js';
 import { SeenVersion, Version } from '../versions/schemas.js';
 import { percentSum } from '../distributions/rules.js';
@@ -134,9 +134,9 @@ const sourceFields = z.object({
   useDelay: z.boolean().default(false),
   delay: z.int().min(0).nullish(),
   delayUnite: z.enum(DELAY_UNITS).default('days'),
-  schedule: WallDateTime.nullish(),
-  created_from: WallDateTime.nullish(),
-  created_until: WallDateTime.nullish(),
+  schedule: WallOrInstant.nullish(),
+  created_from: WallOrInstant.nullish(),
+  created_until: WallOrInstant.nullish(),
   advertisers: ChosenList,
   publishers: ChosenList,
   countries: ChosenList,

@@ -48,6 +48,8 @@ export const WallDateTime = z
   .regex(dateTimeText, 'Use yyyy-MM-dd HH:mm')
   .refine(isRealDate, 'This date does not exist')
   .meta({ id: 'WallDateTime' });
+/** A wall-clock date and time in the viewer's zone, or an instant. */
+export const WallOrInstant = z.union([WallDateTime, z.iso.datetime()]);
 /** A wall-clock time: `HH:mm`, seconds accepted. */
 export const WallTime = z
   .string()

@@ -47,6 +47,7 @@ export const offers = {
       'in reports. Links follow the change within five seconds. The slug never changes.',
     access: 'OFFERS_EDIT',
     limit: OF_ALL,
+    isSchedulable: true,
     body: UpdateOfferBody,
     response: SavedReply,
     errors: ['OFFER_NOT_FOUND', 'OFFER_REFERENCE_UNKNOWN', 'CONFLICT'],

@@ -34,6 +34,7 @@ export const settings = {
       '`staff_addresses` has to be empty, or to contain the address of the request.',
     access: 'SETTINGS_EDIT',
     limit: closedToLimited('Settings act on all parties.'),
+    isSchedulable: true,
     body: SaveSettingsBody,
     response: SavedReply,
     errors: ['TIMEZONE_UNKNOWN', 'CONFLICT'],

@@ -40,6 +40,7 @@ export const statusGroups = {
     description: 'Filters and presets with the group have its new statuses from then on.',
     access: 'STATUS_GROUPS_EDIT',
     limit: closedToLimited('A status group is in the filters of everybody.'),
+    isSchedulable: true,
     body: UpdateStatusGroupBody,
     response: SavedReply,
     errors: ['STATUS_GROUP_NOT_FOUND', 'STATUS_GROUP_NAME_TAKEN', 'CONFLICT'],

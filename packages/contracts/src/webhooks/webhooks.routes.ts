@@ -58,6 +58,7 @@ export const webhooks = {
     path: `${path}/:id`,
     summary: 'Change a webhook; switching it on clears its failures',
     params: IdParams,
+    isSchedulable: true,
     body: UpdateWebhookBody,
     response: SavedReply,
     errors: ['WEBHOOK_NOT_FOUND', 'WEBHOOK_NAME_TAKEN', 'CONFLICT'],

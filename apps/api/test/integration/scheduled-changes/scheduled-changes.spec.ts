@@ -72,7 +72,7 @@ describe('scheduled changes', () => {
     expect([same.status, same.body.code]).toEqual([422, 'NOTHING_CHANGES']);
     const gone = await at.schedule('/api/caps', capBody(999_999, { cap: '9' }));
     expect([gone.status, gone.body.code]).toEqual([404, 'CAP_NOT_FOUND']);
-    const other = await at.schedule('/api/settings', {});
+    const other = await at.schedule('/api/users', {});
     expect([other.status, other.body.code]).toEqual([422, 'NOT_SCHEDULABLE']);
     const past = await at.schedule('/api/caps', capBody(id, { cap: '9' }), -1);
     expect([past.status, past.body.code]).toEqual([422, 'VALIDATION_FAILED']);

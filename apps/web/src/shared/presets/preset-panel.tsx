@@ -12,11 +12,12 @@ import type { usePresetActions } from './use-presets';
 interface ModifiedProps {
   name: string;
   onOverride: () => void;
+  onSaveAt: () => void;
   onSaveAsNew: () => void;
   onRevert: () => void;
 }
 
-const ModifiedPreset = ({ name, onOverride, onSaveAsNew, onRevert }: ModifiedProps) => (
+const ModifiedPreset = ({ name, onOverride, onSaveAt, onSaveAsNew, onRevert }: ModifiedProps) => (
   <div className={styles.modified}>
     <span>
       <strong>{name}</strong> is modified
@@ -24,6 +25,9 @@ const ModifiedPreset = ({ name, onOverride, onSaveAsNew, onRevert }: ModifiedPro
     <span className={styles.choices}>
       <Button size="small" onClick={onOverride}>
         Save changes
+      </Button>
+      <Button size="small" onClick={onSaveAt}>
+        Save at…
       </Button>
       <Button size="small" onClick={onSaveAsNew}>
         Save as new
@@ -111,6 +115,8 @@ interface Props {
   onLeave: () => void;
   onNew: () => void;
   onRename: (preset: Preset) => void;
+  /** Lets the changes of the chosen preset be saved at a moment. */
+  onSaveAt: (preset: Preset) => void;
   onClose: () => void;
 }
 
@@ -125,6 +131,7 @@ export const PresetPanel = ({
   onLeave,
   onNew,
   onRename,
+  onSaveAt,
   onClose,
 }: Props) => {
   const { choose, replace, discard } = actions;
@@ -138,6 +145,7 @@ export const PresetPanel = ({
         <ModifiedPreset
           name={modified.name}
           onOverride={closeAnd(() => void replace(modified))}
+          onSaveAt={closeAnd(() => onSaveAt(modified))}
           onSaveAsNew={closeAnd(onNew)}
           onRevert={closeAnd(() => choose(modified))}
         />

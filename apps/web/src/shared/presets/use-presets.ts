@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '#shared/api/api';
 import { errorText, isSessionEnd } from '#shared/api/api-error';
 import { MESSAGES } from '#shared/lib/messages';
+import { sendFor, type Moment } from '#shared/scheduled/send';
 import { dialogs } from '#shared/ui/dialogs';
 import { toast } from '#shared/ui/toast';
 import { useVersionedSave } from '#shared/versions/use-versioned-save';
@@ -166,10 +167,32 @@ export const usePresetActions = <State>({
       sayFailure(error, MESSAGES.updateFailed);
     }
   };
+  /** Lets a change come into force at a moment. Throws if it is refused. */
+  const schedule = async (
+    { id, version }: Preset,
+    patch: PresetPatch,
+    moment: Moment,
+  ): Promise<void> => {
+    const body = { ...patch, version };
+    const { save: send } = sendFor(moment, version);
+    toast((await send('presets.update', { params: { id }, body })).message);
+  };
+  const replaceAt = async (preset: Preset, moment: Moment): Promise<boolean> => {
+    try {
+      await schedule(preset, { config: format.write(current, preset.config) }, moment);
+      return true;
+    } catch (error) {
+      sayFailure(error, MESSAGES.updateFailed);
+      return false;
+    }
+  };
   const discard = async (preset: Preset): Promise<void> => {
     if (!(await dialogs.confirm())) return;
     remove(preset.id);
     if (preset.id === chosenId) onForget();
   };
-  return { save, isCreating, rename, isUpdating, replace, discard, choose };
+  return {
+    ...{ save, isCreating, rename, isUpdating, replace, replaceAt, discard, choose },
+    renameAt: (preset: Preset, name: string, moment: Moment) => schedule(preset, { name }, moment),
+  };
 };

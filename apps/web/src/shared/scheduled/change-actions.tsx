@@ -1,14 +1,12 @@
 import type { ScheduledChange } from '@leadline/contracts';
 import { Button } from 'antd';
-import { Suspense, useState } from 'react';
-import { lazyPart } from '#shared/code/lazy-part';
+import { useState } from 'react';
 import { useTimezones, useZone } from '#shared/lib/zone';
 import { wallOf } from '#shared/lib/wall-clock';
 import { dialogs } from '#shared/ui/dialogs';
+import { LateSaveAtDialog } from './late-save-at-dialog';
 import styles from './save-at.module.css';
 import type { useScheduledChanges } from './use-scheduled-changes';
-
-const SaveAtDialog = lazyPart(async () => (await import('./save-at-dialog')).SaveAtDialog);
 
 type Calls = Pick<ReturnType<typeof useScheduledChanges>, 'move' | 'cancel' | 'undo'>;
 interface Props {
@@ -39,18 +37,16 @@ const Pending = ({ change, calls }: Props) => {
         Cancel
       </Button>
       {isMoving && (
-        <Suspense fallback={null}>
-          <SaveAtDialog
-            title="Move the scheduled change"
-            submitLabel="Move"
-            start={{
-              at: wallOf(Date.parse(change.at), zone).format('YYYY-MM-DD HH:mm'),
-              zoneId: zone.id,
-            }}
-            send={({ at, zoneId }) => calls.move(change.id, at, zoneId)}
-            onClose={() => setMoving(false)}
-          />
-        </Suspense>
+        <LateSaveAtDialog
+          title="Move the scheduled change"
+          submitLabel="Move"
+          start={{
+            at: wallOf(Date.parse(change.at), zone).format('YYYY-MM-DD HH:mm'),
+            zoneId: zone.id,
+          }}
+          send={({ at, zoneId }) => calls.move(change.id, at, zoneId)}
+          onClose={() => setMoving(false)}
+        />
       )}
     </>
   );

@@ -26,7 +26,17 @@ export type SavingRoute =
   | 'publisherPostbacks.update'
   | 'integrations.replace'
   | 'statusMappings.replace'
-  | 'statusPulls.replace';
+  | 'statusPulls.replace'
+  | 'offers.update'
+  | 'statusGroups.update'
+  | 'presets.update'
+  | 'blacklist.update'
+  | 'campaigns.update'
+  | 'campaigns.updateSource'
+  | 'campaigns.updateStep'
+  | 'alertRecipients.update'
+  | 'webhooks.update'
+  | 'settings.save';
 
 /** A moment on the clock of a zone. */
 export interface Moment {

@@ -22,8 +22,11 @@ import type { SourceContent } from './domain/campaign-content.js';
 import { selectsOthers } from './domain/import-batch.js';
 import { CampaignImportQueueService } from './import-runner.service.js';
 
-const instantOf = (wall: string, zone: string): Date =>
-  firstInstantOf(Date.parse(`${wall.slice(0, 10)}T${wall.slice(11)}Z`), zone);
+/** Returns the instant of a wall time in a zone. An instant stays what it is. */
+const instantOf = (wall: string, zone: string): Date => {
+  if (wall.endsWith('Z')) return new Date(wall);
+  return firstInstantOf(Date.parse(`${wall.slice(0, 10)}T${wall.slice(11)}Z`), zone);
+};
 
 export const newSource = (body: CreateSourceBody, zone: string): NewSource => ({
   type: body.type,

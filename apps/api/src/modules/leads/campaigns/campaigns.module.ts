@@ -27,6 +27,7 @@ import {
   MailExchangesService,
 } from './email-validation.service.js';
 import { CampaignImportQueueService, ImportRunnerService } from './import-runner.service.js';
+import { ScheduledCampaigns } from './scheduled-campaigns.js';
 
 /** Registers people of existing leads again, step by step (domain §14). */
 @Module({
@@ -42,6 +43,7 @@ import { CampaignImportQueueService, ImportRunnerService } from './import-runner
     CampaignProgressService,
     CampaignSimulatorService,
     CampaignsJobs,
+    ScheduledCampaigns,
     CampaignImportQueueService,
     ImportRunnerService,
     CampaignConsumerQueueService,

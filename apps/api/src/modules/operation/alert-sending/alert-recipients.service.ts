@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import {
+  contracts,
   ERRORS,
   factsOfJson,
   holds,
   type AlertRecipientBody,
-  type contracts,
   type PermissionName,
   type RouteReply,
   type UpdateAlertRecipientBody,
@@ -16,6 +16,8 @@ import { Environment } from '#shared/config/environment.js';
 import { SecretsService } from '#shared/crypto/secrets.service.js';
 import { AppError } from '#shared/http/app-error.js';
 import { RecordChangesService, type RecordKind } from '#shared/records/record-changes.service.js';
+import { schedulableRow } from '#shared/versions/schedulable-rows.js';
+import { SchedulableSaves, refuseSecret } from '#shared/versions/schedulable-saves.js';
 import { RolesService } from '#modules/staff/roles/roles.service.js';
 import { AlertChannelsService } from './alert-channels.service.js';
 import { AlertMessagesRepository } from './data/alert-messages.repository.js';
@@ -52,7 +54,7 @@ const refusal = (
 
 /** Recipients of alerts (ADR 45). */
 @Injectable()
-export class AlertRecipientsService {
+export class AlertRecipientsService implements OnModuleInit {
   private readonly kind: RecordKind<RecipientRow, RecipientContent> = {
     entity: 'alert_recipient',
     factsOf: factsOfJson,
@@ -71,7 +73,24 @@ export class AlertRecipientsService {
     private readonly changes: RecordChangesService,
     private readonly audit: AuditService,
     private readonly environment: Environment,
+    private readonly scheduled: SchedulableSaves,
   ) {}
+
+  onModuleInit(): void {
+    this.scheduled.add({
+      ...this.kind,
+      route: contracts.alertRecipients.update,
+      mustWait: ({ body: { secret } }) => {
+        if (secret !== undefined) refuseSecret('secret');
+      },
+      read: async ({ params: { id } }) =>
+        schedulableRow(this.kind, await this.repository.find(id), (row) => ({
+          title: `Alert recipient ${row.name}`,
+          body: recipientContent(row),
+        })),
+      save: ({ params: { id }, body }, caller) => this.update(id, body, caller),
+    });
+  }
 
   async list(): Promise<RouteReply<Routes['list']>> {
     return (await this.repository.list()).map(wireOf);

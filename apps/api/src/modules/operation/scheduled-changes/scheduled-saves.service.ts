@@ -66,6 +66,7 @@ export class ScheduledSavesService {
   async isOpen(row: ScheduledChangeRow, caller: SaveAuthor): Promise<boolean> {
     try {
       const { save, input } = await this.open(row, caller);
+      if (save.isPrivate && row.made_by !== caller.userId) return false;
       await save.read(input, caller);
       return true;
     } catch (error) {
@@ -84,7 +85,7 @@ export class ScheduledSavesService {
    */
   async tryOut(call: StoredCall, caller: StaffCaller): Promise<TriedSave> {
     const { save, input, withBody } = await this.open(call, caller);
-    save.mustWait?.(input);
+    await save.mustWait?.(input);
     const { id } = await save.read(input, caller);
     const madeFrom = await this.versions.newest(save.entity, id);
     const before = await save.read(input, caller);

@@ -1,8 +1,8 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import {
+  contracts,
   ERRORS,
   factsOfJson,
-  type contracts,
   type RouteReply,
   type UpdateWebhookBody,
   type WebhookBody,
@@ -16,6 +16,8 @@ import { DatabaseService } from '#shared/database/database.service.js';
 import { AppError } from '#shared/http/app-error.js';
 import { RecordChangesService, type RecordKind } from '#shared/records/record-changes.service.js';
 import { RecordVersionsService } from '#shared/versions/record-versions.service.js';
+import { schedulableRow } from '#shared/versions/schedulable-rows.js';
+import { SchedulableSaves } from '#shared/versions/schedulable-saves.js';
 import { WebhookLogRepository } from './data/webhook-log.repository.js';
 import { WebhookSecretsRepository } from './data/webhook-secrets.repository.js';
 import { WEBHOOK_NAME, WebhooksRepository, type WebhookRow } from './data/webhooks.repository.js';
@@ -35,7 +37,7 @@ const nameTaken = (): AppError =>
 
 /** Webhooks that staff set up (ADR 103). */
 @Injectable()
-export class WebhooksService {
+export class WebhooksService implements OnModuleInit {
   private readonly kind: RecordKind<WebhookRow, WebhookContent> = {
     entity: 'webhook',
     factsOf: factsOfJson,
@@ -55,7 +57,22 @@ export class WebhooksService {
     private readonly database: DatabaseService,
     private readonly audit: AuditService,
     private readonly clock: Clock,
+    private readonly scheduled: SchedulableSaves,
   ) {}
+
+  /** The secret is not part of a save: it is made and replaced by calls of its own. */
+  onModuleInit(): void {
+    this.scheduled.add({
+      ...this.kind,
+      route: contracts.webhooks.update,
+      read: async ({ params: { id } }) =>
+        schedulableRow(this.kind, await this.repository.find(id), (row) => ({
+          title: `Webhook ${row.name}`,
+          body: webhookContent(row),
+        })),
+      save: ({ params: { id }, body }, { userId }) => this.update(id, body, userId),
+    });
+  }
 
   async list(): Promise<RouteReply<Routes['list']>> {
     const since = new Date(this.clock.now().getTime() - DAY_MS);

@@ -1,12 +1,21 @@
-import type { CreateOfferBody, Issue, Offer, UpdateOfferBody } from '@leadline/contracts';
-import { Injectable } from '@nestjs/common';
+import {
+  contracts,
+  type CreateOfferBody,
+  type Issue,
+  type Offer,
+  type UpdateOfferBody,
+} from '@leadline/contracts';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { StaffCaller } from '#shared/auth/callers.js';
 import { maySeeParty } from '#shared/database/own-parties.js';
 import { AppError } from '#shared/http/app-error.js';
 import { RecordChangesService, type RecordKind } from '#shared/records/record-changes.service.js';
 import { takenError } from '#shared/records/unique-errors.js';
+import { schedulableRow } from '#shared/versions/schedulable-rows.js';
+import { SchedulableSaves } from '#shared/versions/schedulable-saves.js';
 import { OFFER_SLUG_INDEX, OffersRepository, type OfferRow } from './data/offers.repository.js';
 import {
+  landingsSentBy,
   offerFacts,
   type Named,
   type OfferContent,
@@ -55,7 +64,7 @@ const contentOf = (
 
 /** Offers that publishers send visitors to. */
 @Injectable()
-export class OffersService {
+export class OffersService implements OnModuleInit {
   private readonly kind: RecordKind<OfferRow, OfferContent> = {
     entity: 'offer',
     factsOf: offerFacts,
@@ -68,7 +77,21 @@ export class OffersService {
   constructor(
     private readonly repository: OffersRepository,
     private readonly changes: RecordChangesService,
+    private readonly scheduled: SchedulableSaves,
   ) {}
+
+  onModuleInit(): void {
+    this.scheduled.add({
+      ...this.kind,
+      route: contracts.offers.update,
+      read: async ({ body: { id, landings } }) =>
+        schedulableRow(this.kind, await this.repository.find(id), (row) => ({
+          title: `Offer ${row.name}`,
+          body: { id, ...fieldsOf(row), landings: landingsSentBy(landings, row.landings) },
+        })),
+      save: ({ body }, caller) => this.update(body, caller),
+    });
+  }
 
   async list(): Promise<Offer[]> {
     return (await this.repository.list()).map(replyOf);

@@ -1,16 +1,18 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
+  contracts,
   ERRORS,
+  type Fact,
   holds,
   PASSWORD_RANGE_FAULT,
   PROPOSED_PERSONAL_DAYS,
   RETENTION_FIELDS,
   RETENTION_PERMISSIONS,
-  type contracts,
   type RetentionField,
   type RouteReply,
   type SaveSettingsBody,
 } from '@leadline/contracts';
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { AuditService } from '#shared/audit/audit.service.js';
 import type { StaffCaller } from '#shared/auth/callers.js';
 import type { SignInClient } from '#shared/auth/client.decorator.js';
@@ -19,6 +21,7 @@ import { DatabaseService } from '#shared/database/database.service.js';
 import { AppError, fieldError } from '#shared/http/app-error.js';
 import { invalidEntries, isWithin } from '#shared/net/networks.js';
 import { RecordVersionsService } from '#shared/versions/record-versions.service.js';
+import { SchedulableSaves } from '#shared/versions/schedulable-saves.js';
 import { LookupsService } from '#modules/reference/lookups/lookups.service.js';
 import { SettingsRepository } from './data/settings.repository.js';
 import { planRetentions } from './domain/retention.js';
@@ -29,11 +32,23 @@ type Reply = RouteReply<typeof contracts.settings.get>;
 /** Id of the only record of settings. */
 const ID = 1;
 const isRetention = (field: string): boolean => RETENTION_FIELDS.some((one) => one === field);
+/**
+ * Settings of the sign-in, which are checked with the address of the sender, and retentions, which
+ * have a delay of their own.
+ */
+const NOT_LATER = [
+  'staff_addresses',
+  'password_min',
+  'password_max',
+  'session_hours',
+  'session_idle_minutes',
+  ...RETENTION_FIELDS,
+] as const;
 const ZONES = ['reporting_timezone_id', 'default_timezone_id'] as const;
 
 /** Settings for staff, who see and save them. */
 @Injectable()
-export class SettingsEditorService {
+export class SettingsEditorService implements OnModuleInit {
   constructor(
     private readonly settings: SettingsService,
     private readonly repository: SettingsRepository,
@@ -42,7 +57,30 @@ export class SettingsEditorService {
     private readonly versions: RecordVersionsService,
     private readonly audit: AuditService,
     private readonly clock: Clock,
+    private readonly scheduled: SchedulableSaves,
   ) {}
+
+  onModuleInit(): void {
+    this.scheduled.add({
+      entity: 'settings',
+      factsOf: (facts: readonly Fact[]) => facts,
+      route: contracts.settings.save,
+      mustWait: async ({ body }) => {
+        const stored = await this.settings.stored();
+        const field = NOT_LATER.find(
+          (one) => body[one] !== undefined && !isDeepStrictEqual(body[one], stored[one]),
+        );
+        if (field) throw fieldError(field, 'now', 'This setting cannot wait. Save it at once.');
+      },
+      read: async () => {
+        const stored = await this.settings.stored();
+        const body = Object.entries(stored).filter(([name]) => !NOT_LATER.some((n) => n === name));
+        const content = (await this.factsOf())(stored);
+        return { id: ID, title: 'Settings', content, body: Object.fromEntries(body) };
+      },
+      save: ({ body }, caller) => this.save(body, { caller, client: null }),
+    });
+  }
 
   async get(): Promise<Reply> {
     // Read the version first: a save in between then makes this read stale, instead of being
@@ -71,12 +109,11 @@ export class SettingsEditorService {
    */
   async save(
     { version: seen, ...body }: SaveSettingsBody,
-    { caller, client }: { readonly caller: StaffCaller; readonly client: SignInClient },
+    { caller, client }: { readonly caller: StaffCaller; readonly client: SignInClient | null },
   ): Promise<number> {
     assertAddresses(body.staff_addresses ?? [], client);
     for (const field of ZONES) await this.assertZone(field, body[field]);
-    const zones = new Map((await this.lookups.timezones()).map(({ id, name }) => [id, name]));
-    const factsOf = settingsFacts((id) => zones.get(id) ?? `#${id}`);
+    const factsOf = await this.factsOf();
     const given = Object.fromEntries(
       Object.entries(body).filter(([field, value]) => value !== undefined && !isRetention(field)),
     );
@@ -146,6 +183,11 @@ export class SettingsEditorService {
     });
   }
 
+  private async factsOf() {
+    const zones = new Map((await this.lookups.timezones()).map(({ id, name }) => [id, name]));
+    return settingsFacts((id) => zones.get(id) ?? `#${id}`);
+  }
+
   private async assertZone(field: string, id: number | undefined): Promise<void> {
     if (id === undefined || (await this.lookups.timezoneName(id)) !== null) return;
     const [, message] = ERRORS.TIMEZONE_UNKNOWN;
@@ -166,16 +208,16 @@ const assertPasswordRange = (
 };
 
 /** Throws VALIDATION_FAILED for invalid entries, or if they would lock out the sender. */
-const assertAddresses = (entries: readonly string[], { address }: SignInClient): void => {
+const assertAddresses = (entries: readonly string[], client: SignInClient | null): void => {
   const field = 'staff_addresses';
   const invalid = invalidEntries(entries);
   if (invalid.length > 0)
     throw fieldError(field, 'invalid', `Not an IP address or network: ${invalid.join(', ')}`);
-  if (!isWithin(entries, address))
+  if (client && !isWithin(entries, client.address))
     throw fieldError(
       field,
       'own_address_missing',
-      `Your own address, ${address}, is not in the list. Add it, or you lock yourself out.`,
+      `Your own address, ${client.address}, is not in the list. Add it, or you lock yourself out.`,
     );
 };
 

@@ -1,13 +1,15 @@
-import type {
+import {
   contracts,
-  CreateStatusGroupBody,
-  RouteReply,
-  UpdateStatusGroupBody,
+  type CreateStatusGroupBody,
+  type RouteReply,
+  type UpdateStatusGroupBody,
 } from '@leadline/contracts';
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { StaffCaller } from '#shared/auth/callers.js';
 import { RecordChangesService, type RecordKind } from '#shared/records/record-changes.service.js';
 import { takenError } from '#shared/records/unique-errors.js';
+import { schedulableRow } from '#shared/versions/schedulable-rows.js';
+import { SchedulableSaves } from '#shared/versions/schedulable-saves.js';
 import {
   GROUP_NAME,
   StatusGroupsRepository,
@@ -19,7 +21,7 @@ const contentOf = ({ group, statuses }: GroupContent): GroupContent => ({ group,
 
 /** Groups of advertiser statuses, for filters and reports. */
 @Injectable()
-export class StatusGroupsService {
+export class StatusGroupsService implements OnModuleInit {
   private readonly kind: RecordKind<GroupRow, GroupContent> = {
     entity: 'status_group',
     factsOf: groupFacts,
@@ -32,7 +34,21 @@ export class StatusGroupsService {
   constructor(
     private readonly repository: StatusGroupsRepository,
     private readonly changes: RecordChangesService,
+    private readonly scheduled: SchedulableSaves,
   ) {}
+
+  onModuleInit(): void {
+    this.scheduled.add({
+      ...this.kind,
+      route: contracts.statusGroups.update,
+      read: async ({ body: { id } }) =>
+        schedulableRow(this.kind, await this.repository.find(id), (row) => ({
+          title: `Status group ${row.group}`,
+          body: { id, ...contentOf(row) },
+        })),
+      save: ({ body }, caller) => this.update(body, caller),
+    });
+  }
 
   async list(): Promise<RouteReply<typeof contracts.statusGroups.list>> {
     const rows = await this.repository.list();

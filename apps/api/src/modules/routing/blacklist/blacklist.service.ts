@@ -3,6 +3,7 @@ import {
   BLACKLIST_PREVIEW_DAYS,
   BLACKLIST_TYPES,
   blacklistType,
+  contracts,
   maskedContact,
   type BlacklistExportBody,
   type BlacklistItem,
@@ -12,11 +13,10 @@ import {
   type BlacklistType,
   type BlacklistTypeRule,
   type EditBlacklistItemBody,
-  type contracts,
   type RouteInput,
   type RouteReply,
 } from '@leadline/contracts';
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { AuditService } from '#shared/audit/audit.service.js';
 import type { StaffCaller } from '#shared/auth/callers.js';
 import { maySeeContactData } from '#shared/logging/request-context.js';
@@ -24,6 +24,8 @@ import { Clock } from '#shared/clock/clock.js';
 import { DatabaseService } from '#shared/database/database.service.js';
 import { AppError, fieldError } from '#shared/http/app-error.js';
 import { RecordChangesService, type RecordKind } from '#shared/records/record-changes.service.js';
+import { schedulableRow } from '#shared/versions/schedulable-rows.js';
+import { SchedulableSaves } from '#shared/versions/schedulable-saves.js';
 import { LookupsService } from '#modules/reference/lookups/lookups.service.js';
 import { BlacklistValuesService } from './blacklist-values.service.js';
 import {
@@ -90,7 +92,7 @@ const replyOf = (row: ListedItem, rule: BlacklistTypeRule): BlacklistItem => ({
 
 /** The blacklist for staff, who see and edit it. Routing reads the items itself. */
 @Injectable()
-export class BlacklistService {
+export class BlacklistService implements OnModuleInit {
   private readonly kind: RecordKind<ItemRow, ItemContent> = {
     entity: 'blacklist_item',
     factsOf: itemFacts,
@@ -108,7 +110,24 @@ export class BlacklistService {
     private readonly changes: RecordChangesService,
     private readonly clock: Clock,
     private readonly database: DatabaseService,
+    private readonly scheduled: SchedulableSaves,
   ) {}
+
+  onModuleInit(): void {
+    this.scheduled.add({
+      ...this.kind,
+      route: contracts.blacklist.update,
+      read: async ({ params: { id }, body: { is_sure } }) =>
+        schedulableRow(this.kind, await this.repository.find(id), (row) => {
+          const { value, ...values } = contentOf(row);
+          return {
+            title: `Blacklist item #${id}`,
+            body: { ...values, blacklist_value: value, is_sure },
+          };
+        }),
+      save: ({ params: { id }, body }, caller) => this.update(id, body, caller.timezone, caller),
+    });
+  }
 
   types(): BlacklistType[] {
     return BLACKLIST_TYPES.map(typeReply);

@@ -43,6 +43,7 @@ import {
   isBeingDelivered,
 } from '#modules/lead-data/lead-ledger/data/erased-leads.sql.js';
 import { deleteMatchingValues } from '#modules/reference/lookups/data/filter-choices.sql.js';
+import { eraseScheduledChanges } from '#modules/operation/scheduled-changes/data/erased-changes.sql.js';
 import { erasePresets } from '#modules/reference/presets/data/erased-presets.sql.js';
 import { eraseDeliveries } from '#modules/publishers/publisher-postbacks/data/erased-deliveries.sql.js';
 import { eraseWebhookDeliveries } from '#modules/operation/webhooks/data/erased-webhooks.sql.js';
@@ -171,6 +172,7 @@ export class EraseRepository {
       postbacks: () => erasePostbacks(texts, range),
       pull_answers: () => deletePullAnswers(range),
       presets: () => erasePresets(texts.everywhere),
+      scheduled_changes: () => eraseScheduledChanges(texts.everywhere),
       user_settings: () => eraseUserSettings(texts.everywhere),
       replays: () => eraseReplays(texts.everywhere),
       filter_choices: () => deleteMatchingValues(texts),

@@ -36,6 +36,7 @@ export type Step =
   | 'audit_entries'
   | 'record_versions'
   | 'presets'
+  | 'scheduled_changes'
   | 'user_settings'
   | 'replays'
   | 'filter_choices'
@@ -59,6 +60,7 @@ export const STEPS: Readonly<Record<ErasureKind, readonly Step[]>> = {
     'other_idempotency_keys',
     'pull_answers',
     ...LATER_PLACE_NAMES,
+    'scheduled_changes',
   ],
   payloads: ['payloads', 'postbacks', 'answers', 'pull_answers'],
   personal_data: ['leads', 'clicks', 'unmatched_postbacks'],

@@ -245,20 +245,9 @@ export const COLUMNS: Readonly<Record<string, Columns>> = {
   report_copies: { other: ['kind', 'name', 'state'] },
   roles: { other: ['name', 'type'] },
   sessions: { other: ['address_hash', 'device', 'last_address'] },
-  // Saves of parties, distributions, caps, opening hours and plans.
   scheduled_changes: {
-    other: [
-      'method',
-      'path',
-      'body',
-      'zone',
-      'entity',
-      'title',
-      'fields',
-      'changes',
-      'state',
-      'reason',
-    ],
+    personal: ['title', 'body', 'fields', 'changes', 'reason'],
+    other: ['method', 'path', 'zone', 'entity', 'state'],
   },
   settings: { other: ['key', 'value'] },
   status_groups: { other: ['group', 'statuses'] },

@@ -31,9 +31,25 @@ export interface OfferContent extends Omit<OfferFields, 'country_ids' | 'publish
   readonly landings: readonly Omit<Landing, 'id'>[];
 }
 
-const namesOf = (all: readonly Named[]): string => all.map(({ name }) => name).join(', ');
 const landingText = ({ name, url, weight }: Omit<Landing, 'id'>): string =>
   `${name} (${weight}): ${url}`;
+
+/**
+ * Returns the landing pages of an offer as a save sends them: the id of one that this save adds is
+ * left out, because it gets another one each time.
+ */
+export const landingsSentBy = (
+  sent: readonly SentLanding[],
+  landings: readonly Landing[],
+): SentLanding[] => {
+  const added = sent.flatMap((one) => (one.id == null ? [landingText(one)] : []));
+  const kept = new Set(sent.map(({ id }) => id));
+  return landings.map(({ id, ...page }) =>
+    !kept.has(id) && added.includes(landingText(page)) ? page : { id, ...page },
+  );
+};
+
+const namesOf = (all: readonly Named[]): string => all.map(({ name }) => name).join(', ');
 
 export const offerFacts = (offer: OfferContent): readonly Fact[] => [
   { field: 'name', label: 'Name', text: offer.name },

@@ -1,4 +1,3 @@
-import { api } from '#shared/api/api';
 import { MESSAGES } from '#shared/lib/messages';
 import { usePermission } from '#shared/lib/permission';
 import { RecordForm } from '#shared/records/record-form';
@@ -57,12 +56,17 @@ const GeneralForm = ({ data, details: { campaign } }: Props) => {
     faultsOf: campaignFaults,
     fields: CAMPAIGN_FIELDS,
     texts: TEXTS,
-    update: (draft, { id }, version) =>
-      api.call('campaigns.update', { body: { ...campaignBody(draft), id, version } }),
+    update: (draft, { id }, version, send) =>
+      send.save('campaigns.update', { body: { ...campaignBody(draft), id, version } }),
     reloadRow: async () => (await data.reload())?.campaign ?? null,
   });
   return (
-    <RecordForm label="General" submitLabel="Save" form={form}>
+    <RecordForm
+      label="General"
+      submitLabel="Save"
+      form={form}
+      scheduled={{ entity: 'campaign', id: campaign.id }}
+    >
       <CampaignFields
         form={form}
         status={data.status ?? campaign.status}

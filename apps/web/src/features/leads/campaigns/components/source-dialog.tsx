@@ -260,8 +260,8 @@ export const SourceDialog = ({ campaignId, source, reload, onClose }: Props) => 
     fields: SOURCE_FIELDS,
     texts: TEXTS,
     create: (draft) => api.call('campaigns.createSource', { params, body: sourceBody(draft) }),
-    update: (draft, { id }, version) =>
-      api.call('campaigns.updateSource', {
+    update: (draft, { id }, version, send) =>
+      send.save('campaigns.updateSource', {
         params: { ...params, source_id: id },
         body: { ...sourceBody(draft), version },
       }),
@@ -277,6 +277,7 @@ export const SourceDialog = ({ campaignId, source, reload, onClose }: Props) => 
       width={760}
       submitLabel="Submit"
       form={form}
+      scheduled={source && { entity: 'campaign', id: campaignId }}
       onClose={onClose}
     >
       {source !== null && (

@@ -204,8 +204,8 @@ export const StepDialog = ({ campaignId, isFirst, step, reload, onClose }: Props
     texts: TEXTS,
     create: (draft) =>
       api.call('campaigns.createStep', { params: { id: campaignId }, body: stepBody(draft) }),
-    update: (draft, { id }, version) =>
-      api.call('campaigns.updateStep', {
+    update: (draft, { id }, version, send) =>
+      send.save('campaigns.updateStep', {
         params: { id: campaignId, step_id: id },
         body: { ...stepBody(draft), version },
       }),
@@ -220,6 +220,7 @@ export const StepDialog = ({ campaignId, isFirst, step, reload, onClose }: Props
       title={step === null ? 'Add Step' : `Edit ${step.name}`}
       submitLabel="Submit"
       form={form}
+      scheduled={step && { entity: 'campaign', id: campaignId }}
       problem={stepProblem(form.draft.advertisers)}
       onClose={onClose}
     >

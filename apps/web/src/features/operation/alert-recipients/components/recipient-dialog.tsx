@@ -31,8 +31,8 @@ export const RecipientDialog = ({ onClose, ...record }: RecordDialogProps<Recipi
     fields: RECIPIENT_FIELDS,
     texts: TEXTS,
     create: (draft) => api.call('alertRecipients.create', { body: recipientBody(draft) }),
-    update: (draft, { id }, version) =>
-      api.call('alertRecipients.update', {
+    update: (draft, { id }, version, send) =>
+      send.save('alertRecipients.update', {
         params: { id },
         body: { ...recipientBody(draft), version },
       }),
@@ -41,6 +41,7 @@ export const RecipientDialog = ({ onClose, ...record }: RecordDialogProps<Recipi
     <RecordDialog
       title={form.isNew ? 'Add Alert Recipient' : 'Edit Alert Recipient'}
       form={form}
+      scheduled={form.row && { entity: 'alert_recipient', id: form.row.id }}
       onClose={onClose}
     >
       <ChannelFields form={form} />

@@ -28,6 +28,7 @@ const ROWS: Readonly<Record<string, readonly [one: string, several: string]>> = 
   audit_entries: ['audit entry', 'audit entries'],
   record_versions: ['earlier version', 'earlier versions'],
   presets: ['preset', 'presets'],
+  scheduled_changes: ['scheduled change', 'scheduled changes'],
   user_settings: ['user setting', 'user settings'],
   replays: ['replay', 'replays'],
   filter_choices: ['filter choice', 'filter choices'],

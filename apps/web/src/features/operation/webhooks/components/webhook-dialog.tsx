@@ -75,12 +75,17 @@ export const WebhookDialog = ({ onClose, ...record }: RecordDialogProps<WebhookR
     fields: WEBHOOK_FIELDS,
     texts: TEXTS,
     create,
-    update: (draft, { id }, version) =>
-      api.call('webhooks.update', { params: { id }, body: { ...webhookBody(draft), version } }),
+    update: (draft, { id }, version, send) =>
+      send.save('webhooks.update', { params: { id }, body: { ...webhookBody(draft), version } }),
   });
   const { draft, errors, change } = form;
   return (
-    <RecordDialog title={form.isNew ? 'Add Webhook' : 'Edit Webhook'} form={form} onClose={onClose}>
+    <RecordDialog
+      title={form.isNew ? 'Add Webhook' : 'Edit Webhook'}
+      form={form}
+      scheduled={form.row && { entity: 'webhook', id: form.row.id }}
+      onClose={onClose}
+    >
       <WideField>
         <TextField form={form} name="name" label="Name" maxLength={100} />
       </WideField>

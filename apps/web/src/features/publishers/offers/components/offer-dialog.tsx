@@ -107,8 +107,8 @@ const useOfferForm = ({ row, reload, copyOf }: Props) =>
       texts: TEXTS,
       create: (draft) =>
         api.call('offers.create', { body: { ...offerBody(draft), slug: draft.slug.trim() } }),
-      update: (draft, { id }, version) =>
-        api.call('offers.update', { body: { ...offerBody(draft), id, version } }),
+      update: (draft, { id }, version, send) =>
+        send.save('offers.update', { body: { ...offerBody(draft), id, version } }),
     },
   );
 
@@ -161,6 +161,7 @@ export const OfferDialog = (props: Props) => {
       width={760}
       submitLabel={isNew ? 'Create' : 'Update'}
       form={form}
+      scheduled={form.row && { entity: 'offer', id: form.row.id }}
       onClose={props.onClose}
     >
       <Pages form={form} isNew={isNew} />

@@ -7,6 +7,7 @@ import type { Settings } from '#shared/api/use-settings';
 import { MESSAGES } from '#shared/lib/messages';
 import { usePermission } from '#shared/lib/permission';
 import { useSignedIn } from '#shared/lib/session';
+import { sendFor, type Moment } from '#shared/scheduled/send';
 import { toast } from '#shared/ui/toast';
 import { useFormFaults } from '#shared/ui/use-form-faults';
 import { useRecordDraft } from '#shared/versions/use-record-draft';
@@ -57,23 +58,26 @@ export const useSettingsForm = (
     const fresh = await reload();
     if (fresh !== undefined) form.continueFrom(fresh);
   };
-  /** Whether the settings of the installation are saved. */
-  const saveShared = async (): Promise<boolean> => {
+  /** Saves the settings of the installation. Returns the reply's text; null if they are not saved. */
+  const saveShared = async (moment: Moment | null): Promise<string | null> => {
     const { conflict, row } = form.base;
     const seen = conflict?.version ?? row?.version ?? loaded.version;
     const outcome = await saveVersion(MESSAGES.settingsConflict, seen, (version) =>
-      api.call('settings.save', { body: settingsBody(form.draft, version) }),
+      sendFor(moment, version).save('settings.save', {
+        body: settingsBody(form.draft, version),
+      }),
     );
     if (outcome.kind === 'edit') form.setConflict(outcome.conflict);
     else await startAgain();
-    return outcome.kind === 'saved';
+    return outcome.kind === 'saved' ? outcome.reply.message : null;
   };
-  const save = async (): Promise<void> => {
+  const save = async (moment: Moment | null): Promise<void> => {
     setBusy(true);
     try {
-      if (mayEdit && !(await saveShared())) return;
-      if (notice.isDirty) await notice.save();
-      toast(MESSAGES.settingsSaved);
+      const message = mayEdit ? await saveShared(moment) : '';
+      if (message === null) return;
+      if (moment === null && notice.isDirty) await notice.save();
+      toast(moment === null ? MESSAGES.settingsSaved : message);
     } catch (error) {
       if (!isSessionEnd(error)) void server.explain(error, MESSAGES.settingsFailed);
     } finally {
@@ -84,14 +88,16 @@ export const useSettingsForm = (
     ...{ draft: form.draft, conflict: form.base.conflict, mayEdit, notice, root: server.root },
     isBusy: isBusy || isSending,
     isDirty: form.isDirty || notice.isDirty,
+    /** Whether there is something to save at a moment. The personal switch is saved at once. */
+    mayWait: mayEdit && form.isDirty,
     errors: { ...server.faults, ...faults },
     change: (patch: Partial<SettingsDraft>): void => {
       server.forget(Object.keys(patch));
       form.setDraft((before) => ({ ...before, ...patch }));
     },
-    submit: (): void => {
+    submit: async (moment: Moment | null): Promise<void> => {
       if (Object.keys(faults).length > 0) server.focusFirst(faults);
-      else void save();
+      else await save(moment);
     },
   };
 };

@@ -5,6 +5,8 @@ import type { CallReply } from '#shared/api/api-types';
 import { loadFailureOf } from '#shared/api/load-failure';
 import { useSettings, type Settings } from '#shared/api/use-settings';
 import { useSignedIn } from '#shared/lib/session';
+import { PendingChanges } from '#shared/scheduled/pending-changes';
+import { SaveAtButton } from '#shared/scheduled/save-at-button';
 import { Breadcrumb } from '#shared/ui/breadcrumb';
 import { Icon } from '#shared/ui/icons';
 import { ListFailure } from '#shared/ui/list-failure';
@@ -16,6 +18,9 @@ import { SettingsFields } from '../components/settings-fields';
 import { useSettingsForm } from '../lib/use-settings-form';
 
 const CRUMBS = [{ title: 'Home', to: '/' }, { title: 'Settings' }];
+
+/** The settings are a single record. */
+const RECORD = { entity: 'settings', id: 1 };
 
 const placeOf = ({ pathname }: { pathname: string }): string => pathname;
 
@@ -33,17 +38,21 @@ const LoadedSettings = ({ settings, own, reload }: Loaded) => {
       title="Settings"
       above={<Breadcrumb crumbs={CRUMBS} />}
       actions={
-        <Button
-          type="primary"
-          icon={<Icon name="save" size={16} />}
-          loading={form.isBusy}
-          disabled={!form.isDirty}
-          onClick={form.submit}
-        >
-          Save
-        </Button>
+        <>
+          {form.mayEdit && <SaveAtButton disabled={!form.mayWait} send={form.submit} />}
+          <Button
+            type="primary"
+            icon={<Icon name="save" size={16} />}
+            loading={form.isBusy}
+            disabled={!form.isDirty}
+            onClick={() => void form.submit(null)}
+          >
+            Save
+          </Button>
+        </>
       }
     >
+      <PendingChanges record={form.mayEdit ? RECORD : null} />
       {form.conflict !== null && <ConflictNotice conflict={form.conflict} />}
       {!form.mayEdit && (
         <Notice tone="info" icon="lock">

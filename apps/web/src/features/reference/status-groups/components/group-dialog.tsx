@@ -43,8 +43,8 @@ export const GroupDialog = ({ onClose, ...record }: RecordDialogProps<StatusGrou
       conflict: MESSAGES.groupConflict(record.row?.group ?? ''),
     },
     create: (draft) => api.call('statusGroups.create', { body: bodyOf(draft) }),
-    update: (draft, { id }, version) =>
-      api.call('statusGroups.update', { body: { ...bodyOf(draft), id, version } }),
+    update: (draft, { id }, version, send) =>
+      send.save('statusGroups.update', { body: { ...bodyOf(draft), id, version } }),
   });
   const { statuses, isLoading, failure } = useFilterChoices();
   return (
@@ -56,6 +56,7 @@ export const GroupDialog = ({ onClose, ...record }: RecordDialogProps<StatusGrou
       look={LOOK}
       submitLabel={form.isNew ? 'Create' : 'Update'}
       form={form}
+      scheduled={form.row && { entity: 'status_group', id: form.row.id }}
       problem={problemOf(form.draft)}
       onClose={onClose}
     >

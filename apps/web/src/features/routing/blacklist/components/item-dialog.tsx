@@ -38,6 +38,7 @@ const ItemForm = ({ types, onClose, ...record }: Props) => {
       look={LOOK}
       submitLabel={form.isNew ? 'Save' : 'Edit'}
       form={form}
+      scheduled={form.row && { entity: 'blacklist_item', id: form.row.id }}
       onClose={onClose}
     >
       <TypeField form={form} types={types} />

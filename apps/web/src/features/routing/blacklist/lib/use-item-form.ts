@@ -6,6 +6,7 @@ import type { Faults } from '#shared/api/field-faults';
 import { MESSAGES } from '#shared/lib/messages';
 import { useZone } from '#shared/lib/zone';
 import { useRecordForm, type RecordDialogProps } from '#shared/records/use-record-form';
+import type { Moment } from '#shared/scheduled/send';
 import { toast } from '#shared/ui/toast';
 import {
   bodyOf,
@@ -78,17 +79,19 @@ export const useItemForm = (
       conflict: MESSAGES.blacklistConflict(record.row?.id ?? 0),
     },
     create: (draft) => api.call('blacklist.create', { body: sent(draft) }),
-    update: (draft, { id }, version) =>
-      api.call('blacklist.update', { params: { id }, body: { ...sent(draft), version } }),
+    update: (draft, { id }, version, send) =>
+      send.save('blacklist.update', { params: { id }, body: { ...sent(draft), version } }),
   });
+  const ifSure = async (submit: () => Promise<boolean>): Promise<boolean> => {
+    const answer = await isSureOf(form.draft);
+    if (answer === false) return false;
+    isSure.current = answer === true;
+    return submit();
+  };
   return {
     ...form,
-    submit: async (): Promise<boolean> => {
-      const answer = await isSureOf(form.draft);
-      if (answer === false) return false;
-      isSure.current = answer === true;
-      return form.submit();
-    },
+    submit: (): Promise<boolean> => ifSure(form.submit),
+    submitAt: (moment: Moment): Promise<boolean> => ifSure(() => form.submitAt(moment)),
     change: (patch: Partial<ItemDraft>): void =>
       form.change(
         patch,
