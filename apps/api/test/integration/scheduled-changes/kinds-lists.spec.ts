@@ -208,7 +208,7 @@ describe('kinds of scheduled changes in lists', () => {
     });
   });
 
-  /** What is stored of the changes of a record. */
+  /** Returns the stored text of the changes of a record. */
   const storedOf = (entity: string, id: number) =>
     at.rows<{ text: string }>(
       `SELECT concat(body, fields, changes) AS text FROM scheduled_changes

@@ -3,7 +3,8 @@ import { api } from '#shared/api/api';
 import { ApiError, isSessionEnd } from '#shared/api/api-error';
 import type { CallInput } from '#shared/api/api-types';
 import { MESSAGES } from '#shared/lib/messages';
-import { sendFor, type Moment } from '#shared/scheduled/send';
+import type { Moment } from '#shared/scheduled/send';
+import { useSend } from '#shared/scheduled/use-send';
 import { toast } from '#shared/ui/toast';
 import { useFormFaults } from '#shared/ui/use-form-faults';
 import { useRecordDraft } from '#shared/versions/use-record-draft';
@@ -236,6 +237,7 @@ const useCapSaving = (
 } => {
   const [isCreating, setCreating] = useState(false);
   const { saveVersion, isSending } = useVersionedSave();
+  const sendFor = useSend();
   const update = async (
     body: NonNullable<ReturnType<typeof bodyOf>>,
     { id, version: seen }: { id: number; version: number },

@@ -3,7 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '#shared/api/api';
 import { errorText, isSessionEnd } from '#shared/api/api-error';
 import { MESSAGES } from '#shared/lib/messages';
-import { sendFor, type Moment } from '#shared/scheduled/send';
+import type { Moment } from '#shared/scheduled/send';
+import { useSend } from '#shared/scheduled/use-send';
 import { dialogs } from '#shared/ui/dialogs';
 import { toast } from '#shared/ui/toast';
 import { useVersionedSave } from '#shared/versions/use-versioned-save';
@@ -142,6 +143,7 @@ export const usePresetActions = <State>({
   onForget,
 }: PresetMenuProps<State>) => {
   const { create, isCreating, update, isUpdating, remove } = usePresetWrites();
+  const sendFor = useSend();
   const save = async (name: string): Promise<void> => {
     const preset = await create({ name, page, config: format.write(current) });
     onChoose(preset.id, current);

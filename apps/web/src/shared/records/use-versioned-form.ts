@@ -1,9 +1,9 @@
 import type { VersionConflict } from '@leadline/contracts';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isSessionEnd } from '#shared/api/api-error';
 import type { Faults } from '#shared/api/field-faults';
-import { SCHEDULED_KEY, sendFor, type Moment, type Send } from '#shared/scheduled/send';
+import type { Moment, Send } from '#shared/scheduled/send';
+import { useSend } from '#shared/scheduled/use-send';
 import { dialogs } from '#shared/ui/dialogs';
 import { toast } from '#shared/ui/toast';
 import { useFormFaults } from '#shared/ui/use-form-faults';
@@ -78,7 +78,7 @@ const useSaving = <Row extends Versioned, Draft extends object, Key extends stri
 }: Pick<FormOptions<Row, Draft, Key>, 'texts' | 'create' | 'update'>) => {
   const [isCreating, setCreating] = useState(false);
   const { saveVersion, isSending } = useVersionedSave();
-  const client = useQueryClient();
+  const sendFor = useSend();
   const save = async (
     draft: Draft,
     row: Row | null,
@@ -97,7 +97,6 @@ const useSaving = <Row extends Versioned, Draft extends object, Key extends stri
     if (outcome.kind !== 'saved') return outcome;
     if (moment !== null) {
       toast(outcome.reply.message);
-      void client.invalidateQueries({ queryKey: [SCHEDULED_KEY] });
       return { kind: 'scheduled' };
     }
     showSuccess(texts.updated, outcome.reply.message);

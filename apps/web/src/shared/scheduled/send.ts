@@ -55,13 +55,17 @@ type AnyCall = (name: SavingRoute, input: AnyInput) => Promise<SavedReply>;
 /** Calls a route by its name. `Send` has checked that the input is that of the route. */
 const callNow = api.call as unknown as AnyCall;
 
-const SEND_NOW: Send = {
+export const SEND_NOW: Send = {
   isLater: false,
   save: (name, input) => callNow(name, input),
 };
 
 /** Schedules saves for a moment. Their record stays as it is, and so does its version. */
-const sendAt = ({ at, zoneId }: Moment, seen: number): Send => ({
+export const sendAt = (
+  { at, zoneId }: Moment,
+  seen: number,
+  onScheduled: () => Promise<void>,
+): Send => ({
   isLater: true,
   save: async (name, input: AnyInput) => {
     const [method, path] = ROUTES[name];
@@ -74,10 +78,7 @@ const sendAt = ({ at, zoneId }: Moment, seen: number): Send => ({
         timezone_id: zoneId,
       },
     });
+    void onScheduled();
     return { message, version: seen };
   },
 });
-
-/** Sends a save at a moment; null for now. `seen` is the version that the save was made from. */
-export const sendFor = (moment: Moment | null, seen: number): Send =>
-  moment === null ? SEND_NOW : sendAt(moment, seen);

@@ -7,7 +7,8 @@ import type { Settings } from '#shared/api/use-settings';
 import { MESSAGES } from '#shared/lib/messages';
 import { usePermission } from '#shared/lib/permission';
 import { useSignedIn } from '#shared/lib/session';
-import { sendFor, type Moment } from '#shared/scheduled/send';
+import type { Moment } from '#shared/scheduled/send';
+import { useSend } from '#shared/scheduled/use-send';
 import { toast } from '#shared/ui/toast';
 import { useFormFaults } from '#shared/ui/use-form-faults';
 import { useRecordDraft } from '#shared/versions/use-record-draft';
@@ -51,6 +52,7 @@ export const useSettingsForm = (
   const notice = useNotificationSwitch(own.extras.allow_new_ftd_notification);
   const mayEdit = usePermission('SETTINGS_EDIT');
   const { saveVersion, isSending } = useVersionedSave();
+  const sendFor = useSend();
   const [isBusy, setBusy] = useState(false);
   const server = useFormFaults(SETTINGS_FIELDS);
   const faults = settingsFaults(form.draft);

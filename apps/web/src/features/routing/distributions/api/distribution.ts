@@ -14,7 +14,8 @@ import { useMemo, useState } from 'react';
 import { api } from '#shared/api/api';
 import { isSessionEnd, replyText } from '#shared/api/api-error';
 import { MESSAGES } from '#shared/lib/messages';
-import { sendFor, type Moment } from '#shared/scheduled/send';
+import type { Moment } from '#shared/scheduled/send';
+import { useSend } from '#shared/scheduled/use-send';
 import { dialogs } from '#shared/ui/dialogs';
 import { toast } from '#shared/ui/toast';
 import { useVersionedSave } from '#shared/versions/use-versioned-save';
@@ -136,6 +137,7 @@ export const useSave = () => {
   const [isCreating, setCreating] = useState(false);
   const refresh = useDistributionRefresh();
   const { saveVersion, isSending } = useVersionedSave();
+  const sendFor = useSend();
   const create = async (draft: Draft): Promise<SaveResult> => {
     await api.call('distributions.create', { body: { ...bodyOf(draft), ...stateOf(draft) } });
     toast(MESSAGES.distributionCreated);
