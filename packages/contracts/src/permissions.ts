@@ -263,10 +263,6 @@ export const SCHEDULING_PERMISSIONS = [
   'CAMPAIGNS_EDIT',
   'SETTINGS_EDIT',
   'WEBHOOKS_EDIT',
-  // Pages with presets, which everybody may save.
-  'LEADS_LIST',
-  'REPORTS_LIST',
-  'CLICK_REPORTS_LIST',
 ] as const satisfies readonly PermissionName[];
 
 /** The money columns of a report tab, in the order of their permissions (REP-043). */

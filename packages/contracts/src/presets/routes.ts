@@ -52,7 +52,6 @@ export const presets = {
     summary: 'Overwrite or rename one of your presets',
     access: 'session',
     params: IdParams,
-    isSchedulable: true,
     body: UpdatePresetBody,
     limit: unlimited('Presets are the caller’s own; a filter is applied with the condition.'),
     response: Preset,

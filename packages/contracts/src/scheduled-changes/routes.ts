@@ -81,8 +81,6 @@ export const scheduledChanges = {
       'PLAN_NOT_FOUND',
       'POSTBACK_EXISTS',
       'POSTBACK_NOT_FOUND',
-      'PRESET_NAME_TAKEN',
-      'PRESET_NOT_FOUND',
       'PUBLISHER_NOT_FOUND',
       'PULL_NAME_TAKEN',
       'PULL_NOT_FOUND',

@@ -23,8 +23,6 @@ export type SaveAuthor = Pick<StaffCaller, 'userId' | 'permissions'>;
 /** A route whose saves may come into force later, and the service behind it (ADR 105). */
 export interface SchedulableSave<R extends RouteShape, Content> extends VersionedKind<Content> {
   readonly route: R;
-  /** Whether each record belongs to its user alone, who alone sees its changes. */
-  readonly isPrivate?: true;
   /** Reads the record that the input names. Throws if the caller may not save it. */
   readonly read: (input: RouteInput<R>, caller: SaveAuthor) => Promise<SchedulableRecord<Content>>;
   /** Throws the error of an input that cannot wait. */

@@ -171,43 +171,6 @@ describe('kinds of scheduled changes in lists', () => {
     });
   });
 
-  describe('presets', () => {
-    const page = 'leads';
-    const config = (limit: number): string =>
-      JSON.stringify({ filterData: {}, leadsTableParams: { limit } });
-
-    it('a preset, of which only its owner sees the change', async () => {
-      const id = await created('/api/presets', { name: 'Mine', page, config: config(100) });
-      const path = `/api/presets/${id}`;
-      const others = await at.schedule(path, { name: 'Taken' }, 10, berliner);
-      expect([others.status, others.body.code]).toEqual([404, 'PRESET_NOT_FOUND']);
-      const change = await at.scheduled(path, { name: 'Renamed', config: config(50) });
-      expect(await at.change(change)).toMatchObject({ title: 'Preset Mine', state: 'pending' });
-      expect(await at.change(change, berliner)).toBeUndefined();
-      const cancelled = await at.send(
-        'POST',
-        `/api/scheduled-changes/${change}/cancel`,
-        {},
-        berliner,
-      );
-      expect(cancelled.status).toBe(404);
-      await at.pass();
-      expect(await at.stateOf(change)).toEqual(['done', null]);
-      expect(await at.rows('SELECT name, config FROM presets WHERE id = $1', [id])).toMatchObject([
-        { name: 'Renamed', config: { leadsTableParams: { limit: 50 } } },
-      ]);
-    });
-
-    it('nobody else sees it after the preset was deleted', async () => {
-      const id = await created('/api/presets', { name: 'Gone', page, config: config(100) });
-      const change = await at.scheduled(`/api/presets/${id}`, { name: 'Never' });
-      await at.send('DELETE', `/api/presets/${id}`);
-      await at.pass();
-      expect((await at.stateOf(change))[0]).toBe('refused');
-      expect(await at.change(change, berliner)).toBeUndefined();
-    });
-  });
-
   /** Returns the stored text of the changes of a record. */
   const storedOf = (entity: string, id: number) =>
     at.rows<{ text: string }>(

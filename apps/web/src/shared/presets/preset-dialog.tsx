@@ -2,10 +2,6 @@ import { Input, Modal } from 'antd';
 import { type FormEvent, useState } from 'react';
 import { isSessionEnd } from '#shared/api/api-error';
 import { MESSAGES } from '#shared/lib/messages';
-import { PendingChanges } from '#shared/scheduled/pending-changes';
-import type { ScheduledRecord } from '#shared/scheduled/pending-list';
-import { SaveAtButton } from '#shared/scheduled/save-at-button';
-import type { Moment } from '#shared/scheduled/send';
 import { Field } from '#shared/ui/field';
 import { FormFooter } from '#shared/ui/form-dialog';
 import { useClosing } from '#shared/ui/use-closing';
@@ -27,9 +23,7 @@ interface Props {
   isSaving: boolean;
   /** Title of a failure. */
   failed: string;
-  /** The preset to rename, which can also be done at a moment. */
-  record?: ScheduledRecord;
-  onSave: (name: string, moment: Moment | null) => Promise<void>;
+  onSave: (name: string) => Promise<void>;
   onClose: () => void;
 }
 
@@ -44,17 +38,17 @@ const useNaming = ({ name: savedName = '', taken, failed, onSave }: Props, close
   const isTaken = others.some((other) => other.toLowerCase() === name.toLowerCase());
   const marked = isTaken ? MESSAGES.fieldsMarked : null;
   const problem = name === '' ? 'Enter a name first' : marked;
-  const send = async (moment: Moment | null): Promise<boolean> => {
+  const submit = useSubmitOnce(async () => {
     if (problem !== null) return false;
     try {
-      await onSave(name, moment);
+      await onSave(name);
     } catch (error) {
       if (!isSessionEnd(error)) await explain(error, failed);
       return false;
     }
     close();
     return true;
-  };
+  });
   return {
     root,
     text,
@@ -64,20 +58,15 @@ const useNaming = ({ name: savedName = '', taken, failed, onSave }: Props, close
       forget(['name']);
       setText(next);
     },
-    isSame: name === savedName,
-    submit: useSubmitOnce(() => send(null)),
-    submitAt: async (moment: Moment): Promise<void> => {
-      await send(moment);
-    },
+    submit,
   };
 };
 
 /** Asks for the name of a preset. After a failure it stays open for another try. */
 export const PresetDialog = (props: Props) => {
-  const { title, submitLabel, isSaving, record, onClose } = props;
+  const { title, submitLabel, isSaving, onClose } = props;
   const { close, leave, modal } = useClosing(onClose, { isBusy: isSaving, start: 'field' });
-  const naming = useNaming(props, close);
-  const { root, text, setText, fault, problem, isSame, submit, submitAt } = naming;
+  const { root, text, setText, fault, problem, submit } = useNaming(props, close);
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault();
     submit();
@@ -94,13 +83,11 @@ export const PresetDialog = (props: Props) => {
           submitLabel={submitLabel}
           isBusy={isSaving}
           problem={problem}
-          more={record && <SaveAtButton disabled={problem !== null || isSame} send={submitAt} />}
           onCancel={leave}
           onSubmit={submit}
         />
       }
     >
-      <PendingChanges record={record ?? null} />
       <form onSubmit={onSubmit}>
         <div ref={root} className={styles.naming}>
           <Field label="Preset Name" name="name" error={fault}>

@@ -2,7 +2,6 @@ import type { Preset } from '@leadline/contracts';
 import { Button, Popover } from 'antd';
 import { useRef, useState } from 'react';
 import { MESSAGES } from '#shared/lib/messages';
-import { LateSaveAtDialog } from '#shared/scheduled/late-save-at-dialog';
 import { ChangeDot } from '#shared/ui/change-dot';
 import { Icon } from '#shared/ui/icons';
 import { PresetDialog } from './preset-dialog';
@@ -45,10 +44,7 @@ const NamingDialog = ({ naming, presets, actions, onClose }: NamingDialogProps) 
       taken={taken}
       isSaving={actions.isUpdating}
       failed={MESSAGES.updateFailed}
-      record={{ entity: 'preset', id: naming.id }}
-      onSave={(name, moment) =>
-        moment ? actions.renameAt(naming, name, moment) : actions.rename(naming, name)
-      }
+      onSave={(name) => actions.rename(naming, name)}
       onClose={onClose}
     />
   );
@@ -65,7 +61,6 @@ export const PresetMenu = <State,>(props: PresetMenuProps<State>) => {
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   const [naming, setNaming] = useState<Naming | null>(null);
-  const [waiting, setWaiting] = useState<Preset | null>(null);
   const chosen = presets.find((preset) => preset.id === chosenId);
   const isModified =
     chosen !== undefined && format.text(format.read(chosen.config)) !== format.text(current);
@@ -88,7 +83,6 @@ export const PresetMenu = <State,>(props: PresetMenuProps<State>) => {
             onLeave={onLeave}
             onNew={() => setNaming('new')}
             onRename={setNaming}
-            onSaveAt={setWaiting}
             onClose={() => {
               setOpen(false);
               button.current?.focus();
@@ -108,14 +102,6 @@ export const PresetMenu = <State,>(props: PresetMenuProps<State>) => {
           </Button>
         </ChangeDot>
       </Popover>
-      {waiting !== null && (
-        <LateSaveAtDialog
-          title="Save at…"
-          submitLabel="Schedule"
-          send={(moment) => actions.replaceAt(waiting, moment)}
-          onClose={() => setWaiting(null)}
-        />
-      )}
       {naming !== null && (
         <NamingDialog
           naming={naming}

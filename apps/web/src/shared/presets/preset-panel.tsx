@@ -12,12 +12,11 @@ import type { usePresetActions } from './use-presets';
 interface ModifiedProps {
   name: string;
   onOverride: () => void;
-  onSaveAt: () => void;
   onSaveAsNew: () => void;
   onRevert: () => void;
 }
 
-const ModifiedPreset = ({ name, onOverride, onSaveAt, onSaveAsNew, onRevert }: ModifiedProps) => (
+const ModifiedPreset = ({ name, onOverride, onSaveAsNew, onRevert }: ModifiedProps) => (
   <div className={styles.modified}>
     <span>
       <strong>{name}</strong> is modified
@@ -25,9 +24,6 @@ const ModifiedPreset = ({ name, onOverride, onSaveAt, onSaveAsNew, onRevert }: M
     <span className={styles.choices}>
       <Button size="small" onClick={onOverride}>
         Save changes
-      </Button>
-      <Button size="small" onClick={onSaveAt}>
-        Save at…
       </Button>
       <Button size="small" onClick={onSaveAsNew}>
         Save as new
@@ -115,8 +111,6 @@ interface Props {
   onLeave: () => void;
   onNew: () => void;
   onRename: (preset: Preset) => void;
-  /** Lets the changes of the chosen preset be saved at a moment. */
-  onSaveAt: (preset: Preset) => void;
   onClose: () => void;
 }
 
@@ -131,7 +125,6 @@ export const PresetPanel = ({
   onLeave,
   onNew,
   onRename,
-  onSaveAt,
   onClose,
 }: Props) => {
   const { choose, replace, discard } = actions;
@@ -145,7 +138,6 @@ export const PresetPanel = ({
         <ModifiedPreset
           name={modified.name}
           onOverride={closeAnd(() => void replace(modified))}
-          onSaveAt={closeAnd(() => onSaveAt(modified))}
           onSaveAsNew={closeAnd(onNew)}
           onRevert={closeAnd(() => choose(modified))}
         />

@@ -3,8 +3,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '#shared/api/api';
 import { errorText, isSessionEnd } from '#shared/api/api-error';
 import { MESSAGES } from '#shared/lib/messages';
-import type { Moment } from '#shared/scheduled/send';
-import { useSend } from '#shared/scheduled/use-send';
 import { dialogs } from '#shared/ui/dialogs';
 import { toast } from '#shared/ui/toast';
 import { useVersionedSave } from '#shared/versions/use-versioned-save';
@@ -143,7 +141,6 @@ export const usePresetActions = <State>({
   onForget,
 }: PresetMenuProps<State>) => {
   const { create, isCreating, update, isUpdating, remove } = usePresetWrites();
-  const sendFor = useSend();
   const save = async (name: string): Promise<void> => {
     const preset = await create({ name, page, config: format.write(current) });
     onChoose(preset.id, current);
@@ -169,32 +166,10 @@ export const usePresetActions = <State>({
       sayFailure(error, MESSAGES.updateFailed);
     }
   };
-  /** Lets a change come into force at a moment. Throws if it is refused. */
-  const schedule = async (
-    { id, version }: Preset,
-    patch: PresetPatch,
-    moment: Moment,
-  ): Promise<void> => {
-    const body = { ...patch, version };
-    const { save: send } = sendFor(moment, version);
-    toast((await send('presets.update', { params: { id }, body })).message);
-  };
-  const replaceAt = async (preset: Preset, moment: Moment): Promise<boolean> => {
-    try {
-      await schedule(preset, { config: format.write(current, preset.config) }, moment);
-      return true;
-    } catch (error) {
-      sayFailure(error, MESSAGES.updateFailed);
-      return false;
-    }
-  };
   const discard = async (preset: Preset): Promise<void> => {
     if (!(await dialogs.confirm())) return;
     remove(preset.id);
     if (preset.id === chosenId) onForget();
   };
-  return {
-    ...{ save, isCreating, rename, isUpdating, replace, replaceAt, discard, choose },
-    renameAt: (preset: Preset, name: string, moment: Moment) => schedule(preset, { name }, moment),
-  };
+  return { save, isCreating, rename, isUpdating, replace, discard, choose };
 };

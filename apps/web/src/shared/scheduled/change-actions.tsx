@@ -1,12 +1,14 @@
 import type { ScheduledChange } from '@leadline/contracts';
 import { Button } from 'antd';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '#shared/code/lazy-part';
 import { useTimezones, useZone } from '#shared/lib/zone';
 import { wallOf } from '#shared/lib/wall-clock';
 import { dialogs } from '#shared/ui/dialogs';
-import { LateSaveAtDialog } from './late-save-at-dialog';
 import styles from './save-at.module.css';
 import type { useScheduledChanges } from './use-scheduled-changes';
+
+const SaveAtDialog = lazyPart(async () => (await import('./save-at-dialog')).SaveAtDialog);
 
 type Calls = Pick<ReturnType<typeof useScheduledChanges>, 'move' | 'cancel' | 'undo'>;
 interface Props {
@@ -37,16 +39,18 @@ const Pending = ({ change, calls }: Props) => {
         Cancel
       </Button>
       {isMoving && (
-        <LateSaveAtDialog
-          title="Move the scheduled change"
-          submitLabel="Move"
-          start={{
-            at: wallOf(Date.parse(change.at), zone).format('YYYY-MM-DD HH:mm'),
-            zoneId: zone.id,
-          }}
-          send={({ at, zoneId }) => calls.move(change.id, at, zoneId)}
-          onClose={() => setMoving(false)}
-        />
+        <Suspense fallback={null}>
+          <SaveAtDialog
+            title="Move the scheduled change"
+            submitLabel="Move"
+            start={{
+              at: wallOf(Date.parse(change.at), zone).format('YYYY-MM-DD HH:mm'),
+              zoneId: zone.id,
+            }}
+            send={({ at, zoneId }) => calls.move(change.id, at, zoneId)}
+            onClose={() => setMoving(false)}
+          />
+        </Suspense>
       )}
     </>
   );

@@ -1,8 +1,10 @@
 import { Button } from 'antd';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '#shared/code/lazy-part';
 import { Icon } from '#shared/ui/icons';
-import { LateSaveAtDialog } from './late-save-at-dialog';
 import type { Moment } from './send';
+
+const SaveAtDialog = lazyPart(async () => (await import('./save-at-dialog')).SaveAtDialog);
 
 interface Props {
   disabled?: boolean;
@@ -22,16 +24,18 @@ export const SaveAtButton = ({ disabled = false, send }: Props) => {
         Save at…
       </Button>
       {isOpen && (
-        <LateSaveAtDialog
-          title="Save at…"
-          submitLabel="Schedule"
-          // Errors of the save are shown in the form, so the question closes either way.
-          send={async (moment) => {
-            await send(moment);
-            return true;
-          }}
-          onClose={() => setOpen(false)}
-        />
+        <Suspense fallback={null}>
+          <SaveAtDialog
+            title="Save at…"
+            submitLabel="Schedule"
+            // Errors of the save are shown in the form, so the question closes either way.
+            send={async (moment) => {
+              await send(moment);
+              return true;
+            }}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
       )}
     </>
   );

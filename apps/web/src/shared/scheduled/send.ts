@@ -1,4 +1,5 @@
 import type { SavedReply } from '@leadline/contracts';
+import { useQueryClient } from '@tanstack/react-query';
 import { ROUTES } from '#shared/api/generated/routes';
 import { api } from '#shared/api/api';
 import type { CallInput } from '#shared/api/api-types';
@@ -29,7 +30,6 @@ export type SavingRoute =
   | 'statusPulls.replace'
   | 'offers.update'
   | 'statusGroups.update'
-  | 'presets.update'
   | 'blacklist.update'
   | 'campaigns.update'
   | 'campaigns.updateSource'
@@ -55,17 +55,13 @@ type AnyCall = (name: SavingRoute, input: AnyInput) => Promise<SavedReply>;
 /** Calls a route by its name. `Send` has checked that the input is that of the route. */
 const callNow = api.call as unknown as AnyCall;
 
-export const SEND_NOW: Send = {
+const SEND_NOW: Send = {
   isLater: false,
   save: (name, input) => callNow(name, input),
 };
 
 /** Schedules saves for a moment. Their record stays as it is, and so does its version. */
-export const sendAt = (
-  { at, zoneId }: Moment,
-  seen: number,
-  onScheduled: () => Promise<void>,
-): Send => ({
+const sendAt = ({ at, zoneId }: Moment, seen: number, onScheduled: () => Promise<void>): Send => ({
   isLater: true,
   save: async (name, input: AnyInput) => {
     const [method, path] = ROUTES[name];
@@ -82,3 +78,13 @@ export const sendAt = (
     return { message, version: seen };
   },
 });
+
+/**
+ * Returns how a save is sent: at a moment, or at once without one. `seen` is the version that the
+ * save was made from. A save at a moment loads the pending changes on the screen again.
+ */
+export const useSend = (): ((moment: Moment | null, seen: number) => Send) => {
+  const client = useQueryClient();
+  const reload = () => client.invalidateQueries({ queryKey: [SCHEDULED_KEY] });
+  return (moment, seen) => (moment === null ? SEND_NOW : sendAt(moment, seen, reload));
+};

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import {
-  contracts,
   factsOfJson,
   type CreatePresetBody,
   type Preset,
@@ -11,7 +10,6 @@ import { Clock } from '#shared/clock/clock.js';
 import { DatabaseService } from '#shared/database/database.service.js';
 import { AppError } from '#shared/http/app-error.js';
 import { takenError } from '#shared/records/unique-errors.js';
-import { SchedulableSaves } from '#shared/versions/schedulable-saves.js';
 import {
   RecordVersionsService,
   type VersionedKind,
@@ -40,30 +38,13 @@ const nameTaken = (): AppError => takenError('PRESET_NAME_TAKEN', 'name');
 
 /** Filters that a person saves under a name. */
 @Injectable()
-export class PresetsService implements OnModuleInit {
+export class PresetsService {
   constructor(
     private readonly database: DatabaseService,
     private readonly repository: PresetsRepository,
     private readonly clock: Clock,
     private readonly versions: RecordVersionsService,
-    private readonly scheduled: SchedulableSaves,
   ) {}
-
-  onModuleInit(): void {
-    this.scheduled.add({
-      ...PRESET,
-      route: contracts.presets.update,
-      isPrivate: true,
-      read: async ({ params: { id } }, { userId }) => {
-        const row = await this.repository.findPreset(id, userId);
-        if (!row) throw new AppError('PRESET_NOT_FOUND');
-        const { name, config } = asPreset(row, row.version);
-        return { id, title: `Preset ${name}`, content: contentOf(row), body: { name, config } };
-      },
-      save: async ({ params: { id }, body }, { userId }) =>
-        (await this.update(id, body, userId)).version,
-    });
-  }
 
   async list(userId: number): Promise<Preset[]> {
     return (await this.repository.listPresets(userId)).map((row) => asPreset(row, row.version));

@@ -61,10 +61,6 @@ export class PresetsRepository {
       ORDER BY id`);
   }
 
-  async findPreset(id: number, userId: number): Promise<CurrentPreset | null> {
-    return (await this.listPresets(userId)).find((preset) => preset.id === id) ?? null;
-  }
-
   /** Locks the preset until the transaction ends. SQL, because Prisma has no row locks. */
   async lockPreset(id: number, userId: number): Promise<PresetRow | null> {
     const [row] = await this.database.query<PresetRow>(sql`
