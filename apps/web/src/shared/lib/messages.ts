@@ -118,7 +118,6 @@ export const MESSAGES = {
   payoutUpdateFailed: 'Failed to update payout. Please try again.',
   countryMissing: 'Country is required',
   publisherMissing: 'Publisher is required',
-  advertiserMissing: 'Advertiser is required',
   overrideMissing: 'Override is required',
   overrideValuesMissing: 'Override Values is required',
   openingHoursCreated: 'Opening hours created successfully.',
@@ -147,7 +146,6 @@ export const MESSAGES = {
   progressLogsDeleteFailed: 'Failed to delete the progress logs. Please try again.',
 
   dashboardFailed: 'Failed to save your dashboard. Please try again.',
-  dashboardRestoreYes: 'Yes, restore it!',
   widgetRemoved: (title: string): string => `${title} removed`,
 
   roleDeleteQuestion: 'Are you sure you want to delete the selected role?',
@@ -173,14 +171,12 @@ export const MESSAGES = {
 
   offerConflict: 'The offer has been changed',
   offerCreated: 'Offer created successfully',
-  offerNameMissing: 'Name is required',
   offerSlugMissing: 'Slug is required',
   offerSlugInvalid: 'Use letters, digits and - . _ ~, with one letter at least',
   offerPublishersMissing: 'Choose at least one publisher, or make the offer visible to all',
 
   campaignCreated: 'Campaign created successfully',
   campaignConflict: 'The campaign has been changed',
-  campaignNameMissing: 'Name is required',
   paceInvalid: 'Enter a whole number from 1 to 100,000',
   rangeReversed: 'The range ends before it begins',
   conversionDaysInvalid: 'Enter a number of days from 0 to 365',

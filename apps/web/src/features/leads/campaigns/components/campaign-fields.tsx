@@ -56,7 +56,7 @@ export const campaignFaults = ({
   conversionDays,
   pace,
 }: CampaignDraft): Faults<keyof CampaignDraft> => ({
-  ...(name.trim() === '' && { name: MESSAGES.campaignNameMissing }),
+  ...(name.trim() === '' && { name: MESSAGES.nameMissing }),
   ...(exitCondition === 3 &&
     !isDays(conversionDays) && { conversionDays: MESSAGES.conversionDaysInvalid }),
   ...(pace.trim() !== '' && !isPace(pace.trim()) && { pace: MESSAGES.paceInvalid }),

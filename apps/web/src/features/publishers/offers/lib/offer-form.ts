@@ -97,7 +97,7 @@ const landingsFault = (landings: readonly LandingDraft[]): string | null => {
 export const offerFaults = (draft: OfferDraft, isNew: boolean): Faults<keyof OfferDraft> => {
   const isForNobody = draft.visible_to === 'chosen' && draft.publisher_ids.length === 0;
   return faultsFrom({
-    name: draft.name.trim() === '' ? MESSAGES.offerNameMissing : null,
+    name: draft.name.trim() === '' ? MESSAGES.nameMissing : null,
     slug: isNew ? slugFault(draft.slug) : null,
     url: urlFault(draft.url),
     landings: landingsFault(draft.landings),

@@ -64,9 +64,7 @@ export const useSettingsForm = (
     const { conflict, row } = form.base;
     const seen = conflict?.version ?? row?.version ?? loaded.version;
     const outcome = await saveVersion(MESSAGES.settingsConflict, seen, (version) =>
-      sendFor(moment, version).save('settings.save', {
-        body: settingsBody(form.draft, version),
-      }),
+      sendFor(moment, version).save('settings.save', { body: settingsBody(form.draft, version) }),
     );
     if (outcome.kind === 'edit') form.setConflict(outcome.conflict);
     else await startAgain();

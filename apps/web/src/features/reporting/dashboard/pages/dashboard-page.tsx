@@ -67,7 +67,7 @@ const useArranging = ({ arrange }: DashboardLayout) => ({
   onRestore: async (): Promise<void> => {
     const isSure = await dialogs.confirm({
       text: 'The widgets of the default dashboard replace yours.',
-      yes: MESSAGES.dashboardRestoreYes,
+      yes: MESSAGES.restoreYes,
     });
     if (isSure) arrange(() => null);
   },
