@@ -234,7 +234,7 @@ test('a failed create shows the text of `error`; without one the editor closes a
   await waitFor(() => expect(label(editor)).toBeVisible());
   await fill(person, label(editor), 'Kept');
   await person.click(button('Next', editor));
-  await person.click(button('Submit', editor));
+  await person.click(await within(editor).findByRole('button', { name: 'Submit' }));
   const dialog = await findDialog('Failed to create distribution');
   expect(dialog).toHaveTextContent('From the field error.');
   await person.click(button('OK', dialog));
