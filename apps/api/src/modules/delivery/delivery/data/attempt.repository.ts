@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { DatabaseService } from '#shared/database/database.service.js';
 import {
+  OPEN_ATTEMPTS,
   isWaiting,
   noteConnected,
   noteWaiting,
@@ -60,7 +61,7 @@ export class AttemptRepository {
   async listOverdue(now: Date, limit: number): Promise<OverdueAttempt[]> {
     return this.database.query<OverdueAttempt>(sql`
       SELECT a.id, a.lead_id, ${isWaiting} AS is_waiting
-      FROM lead_attempts a
+      FROM ${OPEN_ATTEMPTS} a
       WHERE a.state = 'sending' AND a.deadline_at < ${now}
       ORDER BY a.deadline_at
       LIMIT ${limit}`);

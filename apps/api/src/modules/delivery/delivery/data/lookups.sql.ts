@@ -1,4 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag';
+import { OPEN_ATTEMPTS } from '#modules/lead-data/lead-ledger/data/lead-attempts.sql.js';
 
 /**
  * For this many minutes an unknown attempt is looked up at its advertiser, if that has a status
@@ -17,6 +18,6 @@ export const canLookUp = sql`(s.is_active AND s.template->'read'->>'lead_id' IS 
 /** Whether attempts of the advertiser of the status pull `s` are to be looked up. */
 export const hasAttemptsToLookUp = (now: Date): Sql => sql`(${canLookUp} AND EXISTS (
     SELECT 1
-    FROM lead_attempts t
+    FROM ${OPEN_ATTEMPTS} t
     WHERE t.state = 'unknown' AND t.advertiser_id = s.advertiser_id
       AND t.finished_at > ${lookedUpSince(now)}))`;

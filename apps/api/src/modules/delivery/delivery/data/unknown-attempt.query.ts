@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { DatabaseService } from '#shared/database/database.service.js';
+import { OPEN_ATTEMPTS } from '#modules/lead-data/lead-ledger/data/lead-attempts.sql.js';
 import { isOwnParty } from '#modules/reference/lookups/data/own-parties.sql.js';
 import { LOOKUP_MINUTES, canLookUp, lookedUpSince } from './lookups.sql.js';
 
@@ -20,8 +21,7 @@ export interface UnknownAttemptRow {
 }
 
 /**
- * Attempts whose answer never came. An index holds only those that are open, and there are few at
- * any time.
+ * Attempts whose answer never came.
  */
 @Injectable()
 export class UnknownAttemptQuery {
@@ -43,7 +43,7 @@ export class UnknownAttemptQuery {
             WHERE s.advertiser_id = t.advertiser_id AND ${canLookUp})
             THEN t.finished_at + make_interval(mins => ${LOOKUP_MINUTES}::int)
         END AS looked_up_until
-      FROM lead_attempts t
+      FROM ${OPEN_ATTEMPTS} t
       JOIN leads l ON l.id = t.lead_id
       JOIN advertisers a ON a.id = t.advertiser_id
       JOIN publishers p ON p.id = l.publisher_id

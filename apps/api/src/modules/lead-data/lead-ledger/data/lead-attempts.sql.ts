@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { storableJson, storableOrNull } from '@leadline/contracts';
+import { STATUS } from './lead-columns.sql.js';
 
 /** An attempt about to be sent: what the advertiser gets, and the reservations that it holds. */
 export interface NewAttempt {
@@ -32,6 +33,21 @@ export type NotSentCode = (typeof NOT_SENT_CODES)[number];
  * gets one: until then nothing was sent. Most attempts have neither code.
  */
 const [WAITING, CONNECTED] = ['waiting', 'connected'] as const;
+/**
+ * Attempts that are under way or whose outcome is not known. Only submitted leads have one, and
+ * there are few of them at any time. There is no index of open attempts: without one, no index is
+ * written when an advertiser accepts a lead (ADR 113).
+ */
+export const OPEN_ATTEMPTS = sql`(
+  SELECT a.*
+  FROM leads s
+  CROSS JOIN LATERAL (
+    SELECT *
+    FROM lead_attempts
+    WHERE lead_id = s.id AND restriction_origin IS NULL
+    OFFSET 0) a
+  WHERE s.status = ${STATUS.Submitted} AND a.state IN ('sending', 'unknown'))`;
+
 /** One attempt of a lead. */
 export interface AttemptOfLead {
   readonly lead_id: number;

@@ -233,7 +233,7 @@ export const extendLease = (leadId: number, until: Date): Sql => sql`
 export const isWithoutLiveAttempt = sql`NOT EXISTS (
   SELECT 1
   FROM lead_attempts a
-  WHERE a.lead_id = l.id AND a.state IN ('sending', 'unknown', 'accepted'))`;
+  WHERE a.lead_id = l.id AND a.restriction_origin IS NULL)`;
 
 /** Claims leads whose process died. The caller owns each returned lead until `until`. */
 export const claimOrphans = (

@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { CapReservation } from '@leadline/contracts';
+import { OPEN_ATTEMPTS } from './lead-attempts.sql.js';
 
 // Attempts and conversions store the cap windows in which they count, so that a reservation is
 // released in the window that holds it. The counters belong to the module caps.
@@ -8,14 +9,13 @@ import type { CapReservation } from '@leadline/contracts';
 type ReservationMatch = { readonly cap_id: number } | CapReservation;
 const matching = (match: ReservationMatch): Sql =>
   sql`cap_reservations @> ${JSON.stringify([match])}::jsonb`;
-const isLive = sql`state IN ('sending', 'unknown')`;
 
 /** Locks the leads whose live attempt or conversion has such a reservation (ADR 2). */
 export const lockLeadsWithReservation = (match: ReservationMatch): Sql => sql`
   SELECT 1
   FROM leads
   WHERE id IN (
-    SELECT lead_id FROM lead_attempts WHERE ${isLive} AND ${matching(match)}
+    SELECT lead_id FROM ${OPEN_ATTEMPTS} a WHERE ${matching(match)}
     UNION
     SELECT lead_id FROM conversions WHERE ${matching(match)})
   ORDER BY id
@@ -51,7 +51,7 @@ const updateStoredReservations = (match: ReservationMatch, reservations: Sql): r
   sql`
     UPDATE lead_attempts
     SET cap_reservations = ${reservations}
-    WHERE ${isLive} AND ${matching(match)}`,
+    WHERE id IN (SELECT id FROM ${OPEN_ATTEMPTS} a WHERE ${matching(match)})`,
   sql`
     UPDATE conversions
     SET cap_reservations = ${reservations}
@@ -122,7 +122,7 @@ const countingAttempts = ({ capIds, windowStart, applies }: NewlyCounting): Sql 
   AND l.created_at >= ${windowStart}::timestamptz - interval '1 day'
   AND NOT l.is_test
   AND a.created_at >= ${windowStart}::timestamptz
-  AND (${isLive} OR state = 'accepted')`;
+  AND a.restriction_origin IS NULL`;
 
 /** Locks the leads of such attempts (ADR 2). */
 export const lockCountingLeads = (counting: NewlyCounting): Sql => sql`

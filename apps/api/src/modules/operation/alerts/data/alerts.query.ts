@@ -3,6 +3,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import { DatabaseService } from '#shared/database/database.service.js';
 import { isOwnParty } from '#modules/reference/lookups/data/own-parties.sql.js';
 import { isWaitingReport } from '#modules/conversions/advertiser-reports/data/reports.sql.js';
+import { OPEN_ATTEMPTS } from '#modules/lead-data/lead-ledger/data/lead-attempts.sql.js';
 import { lookedUpSince } from '#modules/delivery/delivery/data/lookups.sql.js';
 import type { AlertFacts, Dismissal, StoredFacts } from '../domain/alerts.js';
 
@@ -187,7 +188,7 @@ export class AlertsQuery {
         SELECT
           advertiser_id, count(*)::int AS count,
           min(created_at) AS first, max(created_at) AS last
-        FROM lead_attempts
+        FROM ${OPEN_ATTEMPTS} t
         WHERE state = 'unknown' AND coalesce(finished_at, created_at) <= ${lookedUpSince(now)}
         GROUP BY advertiser_id
       ) u

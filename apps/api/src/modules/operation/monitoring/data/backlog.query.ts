@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { DatabaseService } from '#shared/database/database.service.js';
+import { OPEN_ATTEMPTS } from '#modules/lead-data/lead-ledger/data/lead-attempts.sql.js';
 
 export interface Backlog {
   readonly outbox_rows: number;
@@ -9,7 +10,7 @@ export interface Backlog {
   readonly unknown_age_seconds: number;
 }
 
-/** Counts waiting work in PostgreSQL. Both tables have a partial index of their open rows. */
+/** Counts waiting work in PostgreSQL. */
 @Injectable()
 export class BacklogQuery {
   constructor(private readonly database: DatabaseService) {}
@@ -30,7 +31,7 @@ export class BacklogQuery {
           count(*)::int AS unknown_attempts,
           coalesce(greatest(extract(epoch FROM ${now} - min(created_at)), 0), 0)::float8
             AS unknown_age_seconds
-        FROM lead_attempts
+        FROM ${OPEN_ATTEMPTS} a
         WHERE state = 'unknown'
       ) u`);
     if (!row) throw new Error('A sum without groups has one row.');
