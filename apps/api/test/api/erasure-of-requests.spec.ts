@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { createLead } from '@leadline/prisma/seed';
 import { erasePerson } from './erasures.js';
+import { changesOf, scheduleNotes } from './scheduled-rows.js';
 import { createWorld, type World } from './world.js';
 
-// Requests of advertisers hold anything, and are searched for the person who is erased.
+// Requests of advertisers, and saves that wait, are searched for the person who is erased.
 
 let world: World;
 beforeAll(async () => {
@@ -45,3 +46,16 @@ it('no request of an advertiser holds up an erasure, whatever it holds', async (
   const after = await received();
   expect([before.length, after.length]).toEqual([5, 2]);
 }, 60_000);
+
+it('a scheduled change that names the person is refused, and still listed', async () => {
+  const somebody = { email: `eve${mark}@example.com`, phone: '+447911000009' };
+  await leadOf(somebody);
+  const id = await scheduleNotes(world, `Ask ${somebody.email}`);
+  await erasePerson(world, somebody.email);
+  expect(await changesOf(world)).toContainEqual(
+    expect.objectContaining({
+      ...{ id, state: 'refused', reason: 'It named a person whose data was erased.' },
+      changes: [expect.objectContaining({ label: 'Notes', after: 'Ask [erased]' })],
+    }),
+  );
+});

@@ -1,3 +1,4 @@
+import { contracts } from '@leadline/contracts';
 import { ScheduledChangeRunnerService } from '#modules/operation/scheduled-changes/scheduled-change-runner.service.js';
 import { call } from '#test/support/http-client.js';
 import { capBody } from '#test/support/scheduled-world.js';
@@ -16,14 +17,24 @@ const body = async (world: World) => ({
   body: capBody(await world.newCap(), { cap: '9' }),
   at: ahead(),
 });
-const newChange = async (world: World): Promise<number> => {
-  const { app, admin } = world;
+const created = async ({ app, admin }: World, path: string, values: object): Promise<number> => {
   const { headers } = admin;
-  const reply = await call(app.url, 'POST', '/api/scheduled-changes', {
-    body: await body(world),
-    headers,
-  });
+  const reply = await call(app.url, 'POST', path, { body: values, headers });
   return Number(reply.body.id);
+};
+const newChange = async (world: World): Promise<number> =>
+  created(world, '/api/scheduled-changes', await body(world));
+/** Lists all scheduled changes. */
+export const changesOf = async ({ app, admin: { headers } }: World): Promise<unknown> =>
+  (await call(app.url, 'GET', '/api/scheduled-changes', { headers })).body;
+/** Schedules a save of an offer with notes. Returns the id of the change. */
+export const scheduleNotes = async (world: World, notes: string): Promise<number> => {
+  const { create, update } = contracts.offers;
+  const id = await created(world, create.path, { ...create.example, slug: 'with-notes' });
+  return created(world, '/api/scheduled-changes', {
+    ...{ method: update.method, path: update.path, at: ahead() },
+    body: { ...update.example, id, notes },
+  });
 };
 const doneChange = async (world: World): Promise<number> => {
   const id = await newChange(world);

@@ -13737,9 +13737,9 @@ export interface operations {
                      * @enum {string}
                      */
                     delayUnite?: "days" | "hours" | "minutes";
-                    schedule?: (components["schemas"]["WallDateTime"] | string) | null;
-                    created_from?: (components["schemas"]["WallDateTime"] | string) | null;
-                    created_until?: (components["schemas"]["WallDateTime"] | string) | null;
+                    schedule?: string | null;
+                    created_from?: string | null;
+                    created_until?: string | null;
                     advertisers?: ((number | string) | {
                         id: number | string;
                     })[] | null;
@@ -13806,9 +13806,9 @@ export interface operations {
                      * @enum {string}
                      */
                     delayUnite?: "days" | "hours" | "minutes";
-                    schedule?: (components["schemas"]["WallDateTime"] | string) | null;
-                    created_from?: (components["schemas"]["WallDateTime"] | string) | null;
-                    created_until?: (components["schemas"]["WallDateTime"] | string) | null;
+                    schedule?: string | null;
+                    created_from?: string | null;
+                    created_until?: string | null;
                     advertisers?: ((number | string) | {
                         id: number | string;
                     })[] | null;
@@ -13892,9 +13892,9 @@ export interface operations {
                      * @enum {string}
                      */
                     delayUnite?: "days" | "hours" | "minutes";
-                    schedule?: (components["schemas"]["WallDateTime"] | string) | null;
-                    created_from?: (components["schemas"]["WallDateTime"] | string) | null;
-                    created_until?: (components["schemas"]["WallDateTime"] | string) | null;
+                    schedule?: string | null;
+                    created_from?: string | null;
+                    created_until?: string | null;
                     advertisers?: ((number | string) | {
                         id: number | string;
                     })[] | null;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contact } from '../common/contact-data.js';
-import { BodyId, Id, Instant, isRealDate, text } from '../common/fields.js';
+import { BodyId, Id, Instant, isInstantText, isRealDate, text } from '../common/fields.js';
 import { FileFormat } from '../common/files.js';
 import { SeenVersion, Version } from '../versions/schemas.js';
 import { isNoExpiry } from './types.rules.js';
@@ -66,7 +66,6 @@ export const RemoveItemsBody = z.object({
   ids: z.array(BodyId).min(1).max(MOST_REMOVED_ITEMS),
 });
 
-const isInstant = (value: string): boolean => z.iso.datetime().safeParse(value).success;
 const WALL_TEXT = /^(19[7-9]\d|20\d{2})-\d\d-\d\d([ T]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?)?$/;
 /**
  * A date in the viewer's zone, with or without a time, or an instant. A date alone means its first
@@ -76,12 +75,12 @@ export const BlacklistExpiry = text(40)
   .nullish()
   .transform((value) => value?.trim() ?? '')
   .refine(
-    (value) => value === '' || isInstant(value) || (WALL_TEXT.test(value) && isRealDate(value)),
+    (value) => value === '' || isInstantText(value) || (WALL_TEXT.test(value) && isRealDate(value)),
     'Use yyyy-MM-dd or yyyy-MM-dd HH:mm',
   )
   .transform((value) => {
     if (value === '' || isNoExpiry(value)) return null;
-    return isInstant(value) ? value : value.replace('T', ' ');
+    return isInstantText(value) ? value : value.replace('T', ' ');
   });
 
 const Hide = z

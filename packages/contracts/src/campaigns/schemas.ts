@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contact } from '../common/contact-data.js';
-import { BodyId, Id, Instant, text, WallOrInstant } from '../common/fields.js';
+import { BodyId, Id, Instant, isInstantText, text, WallOrInstant } from '../common/fields.js';
 import { requiredText } from '../parties/fields.js';
 import { SeenVersion, Version } from '../versions/schemas.js';
 import { percentSum } from '../distributions/rules.js';
@@ -162,10 +162,16 @@ const withSourceRules = <Body extends z.ZodType<SourceFields>>(body: Body) =>
         message: 'The longest delay is ten years',
       },
     )
-    .refine(({ created_from: from, created_until: until }) => !from || !until || from < until, {
-      path: ['created_until'],
-      message: 'The range ends before it begins',
-    });
+    .refine(
+      ({ created_from: from, created_until: until }) =>
+        !from || !until || isInstantText(from) === isInstantText(until),
+      { path: ['created_until'], message: 'Use the form of the beginning' },
+    )
+    .refine(
+      ({ created_from: from, created_until: until }) =>
+        !from || !until || isInstantText(from) !== isInstantText(until) || from < until,
+      { path: ['created_until'], message: 'The range ends before it begins' },
+    );
 export const CreateSourceBody = withSourceRules(sourceFields);
 export const UpdateSourceBody = withSourceRules(sourceFields.extend({ version: SeenVersion }));
 export type UpdateSourceBody = z.output<typeof UpdateSourceBody>;

@@ -33,6 +33,7 @@ export const Ratio = z
 export const Instant = z.iso.datetime().meta({ id: 'Instant' });
 
 // Only plausible years. Searching the calendar of the first century would take minutes.
+const WALL_YEAR = /^(19[7-9]\d|20\d{2})-/;
 const DATE = /(19[7-9]\d|20\d{2})-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])/;
 const TIME = /([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?/;
 const dateTimeText = new RegExp(`^${DATE.source}[ T]${TIME.source}$`);
@@ -48,8 +49,14 @@ export const WallDateTime = z
   .regex(dateTimeText, 'Use yyyy-MM-dd HH:mm')
   .refine(isRealDate, 'This date does not exist')
   .meta({ id: 'WallDateTime' });
+/** Whether a text is an instant such as `2026-12-01T09:00:00Z`, of a year that wall times have. */
+export const isInstantText = (text: string): boolean =>
+  z.iso.datetime().safeParse(text).success && WALL_YEAR.test(text);
 /** A wall-clock date and time in the viewer's zone, or an instant. */
-export const WallOrInstant = z.union([WallDateTime, z.iso.datetime()]);
+export const WallOrInstant = z
+  .string()
+  .refine((text) => isInstantText(text) || dateTimeText.test(text), 'Use yyyy-MM-dd HH:mm')
+  .refine(isRealDate, 'This date does not exist');
 /** A wall-clock time: `HH:mm`, seconds accepted. */
 export const WallTime = z
   .string()

@@ -99,6 +99,16 @@ export const firstInstantOf = (wall: WallMs, zone: string): Date => {
 };
 
 /**
+ * Returns the instant of a text such as `2026-01-31`, which means its first moment, or
+ * `2026-01-31 12:00` in a zone. A text with a `Z` is an instant already.
+ */
+export const instantOfText = (text: string, zone: string): Date => {
+  if (text.endsWith('Z')) return new Date(text);
+  const time = text.length > 10 ? text.slice(11) : '00:00';
+  return firstInstantOf(Date.parse(`${text.slice(0, 10)}T${time}Z`), zone);
+};
+
+/**
  * Returns the first instant after which the wall time is never before `wall` again: the exclusive
  * end of a range.
  */

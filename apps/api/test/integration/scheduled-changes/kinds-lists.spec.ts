@@ -54,6 +54,20 @@ describe('kinds of scheduled changes in lists', () => {
       });
     });
 
+    it('a landing page that somebody adds in between stays the same page', async () => {
+      const offer = await newOffer('same-page');
+      const landings = [...offer.landings, landing];
+      const change = await at.scheduled(path, { ...offer, status: 'inactive', landings });
+      await at.send('PUT', path, { ...offer, landings });
+      const between = await saved(offer.id);
+      await at.pass();
+      expect(await at.stateOf(change)).toEqual(['done', null]);
+      expect(await saved(offer.id)).toMatchObject({
+        status: 'inactive',
+        landings: between?.landings,
+      });
+    });
+
     it('what somebody else changed in between is kept, unless it is the same field', async () => {
       const offer = await newOffer('in-between');
       const colleague = await signIn(at.world.app, { roleId: 1 });
@@ -161,6 +175,25 @@ describe('kinds of scheduled changes in lists', () => {
       expect(stored).toEqual([{ schedule: new Date('2026-12-24T17:00:00Z') }]);
     });
 
+    it.each([
+      [{ schedule: '2026-12-24 25:00' }, 'schedule', 'Use yyyy-MM-dd HH:mm'],
+      [{ schedule: '2026-02-30 10:00' }, 'schedule', 'This date does not exist'],
+      [
+        { created_from: '2026-12-01T09:00:00Z', created_until: '2026-12-01 12:00' },
+        'created_until',
+        'Use the form of the beginning',
+      ],
+    ])('a source with %j is refused', async (times, field, message) => {
+      const { path } = await newCampaign();
+      const source = { type: 'slot', leadStatuses: ['failed'] };
+      const id = await created(`${path}/sources`, source);
+      const refused = await at.schedule(`${path}/sources/${id}`, { ...source, ...times });
+      expect([refused.status, refused.body.issues]).toEqual([
+        422,
+        [expect.objectContaining({ field, message })],
+      ]);
+    });
+
     it('a step', async () => {
       const { path, stepId } = await newCampaign();
       const body = { advertisers: [{ id: at.world.advertiser.id, percentage: 60 }] };
@@ -201,6 +234,12 @@ describe('kinds of scheduled changes in lists', () => {
           message: 'A secret cannot wait. Save it at once.',
         },
       ],
+    ]);
+    const byEmail = { ...values, channel: 'email', address: 'night@example.com' };
+    const removing = await at.schedule(`${path}/${id}`, byEmail);
+    expect([removing.status, removing.body.issues]).toEqual([
+      422,
+      [expect.objectContaining({ field: 'channel', code: 'secret' })],
     ]);
     expect(await at.made(`${path}/${id}`, { ...values, repeat_hours: 12 })).toEqual({
       ...done,
@@ -245,6 +284,14 @@ describe('kinds of scheduled changes in lists', () => {
         default_publisher_status: 'In process',
         version: expect.any(Number),
       });
+    });
+
+    it('a form that is out of date is a conflict', async () => {
+      const all = await saved();
+      const { status } = await at.send('POST', path, { ...all, password_min: 8 });
+      expect(status).toBe(200);
+      const reply = await at.schedule(path, { ...all, default_publisher_status: 'New' });
+      expect([reply.status, reply.body.code]).toEqual([409, 'CONFLICT']);
     });
 
     it.each([

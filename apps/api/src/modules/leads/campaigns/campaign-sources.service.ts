@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import {
-  firstInstantOf,
+  instantOfText,
   MOST_SOURCES,
   type CampaignSource,
   type CreateSourceBody,
@@ -22,20 +22,14 @@ import type { SourceContent } from './domain/campaign-content.js';
 import { selectsOthers } from './domain/import-batch.js';
 import { CampaignImportQueueService } from './import-runner.service.js';
 
-/** Returns the instant of a wall time in a zone. An instant stays what it is. */
-const instantOf = (wall: string, zone: string): Date => {
-  if (wall.endsWith('Z')) return new Date(wall);
-  return firstInstantOf(Date.parse(`${wall.slice(0, 10)}T${wall.slice(11)}Z`), zone);
-};
-
 export const newSource = (body: CreateSourceBody, zone: string): NewSource => ({
   type: body.type,
   lead_statuses: body.leadStatuses,
   delay: body.useDelay ? (body.delay ?? null) : null,
   delay_unit: body.delayUnite,
-  schedule: body.schedule == null ? null : instantOf(body.schedule, zone),
-  created_from: body.created_from == null ? null : instantOf(body.created_from, zone),
-  created_until: body.created_until == null ? null : instantOf(body.created_until, zone),
+  schedule: body.schedule == null ? null : instantOfText(body.schedule, zone),
+  created_from: body.created_from == null ? null : instantOfText(body.created_from, zone),
+  created_until: body.created_until == null ? null : instantOfText(body.created_until, zone),
   advertiser_ids: body.advertisers,
   publisher_ids: body.publishers,
   country_ids: body.countries,

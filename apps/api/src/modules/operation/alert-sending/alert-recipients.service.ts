@@ -80,8 +80,11 @@ export class AlertRecipientsService implements OnModuleInit {
     this.scheduled.add({
       ...this.kind,
       route: contracts.alertRecipients.update,
-      mustWait: ({ body: { secret } }) => {
+      // A recipient by e-mail has no secret, so the one that is stored would be removed.
+      mustWait: async ({ params: { id }, body: { secret, channel } }) => {
         if (secret !== undefined) refuseSecret('secret');
+        const row = channel === 'email' ? await this.repository.find(id) : null;
+        if (row && row.channel !== 'email') refuseSecret('channel');
       },
       read: async ({ params: { id } }) =>
         schedulableRow(this.kind, await this.repository.find(id), (row) => ({

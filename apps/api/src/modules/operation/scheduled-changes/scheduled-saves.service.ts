@@ -61,7 +61,7 @@ export class ScheduledSavesService {
 
   /**
    * Whether the caller may save the record of a change. Nobody else sees the change. Those of a
-   * deleted record are seen by callers without a limit.
+   * deleted record, or with a body that is no longer valid, are seen by callers without a limit.
    */
   async isOpen(row: ScheduledChangeRow, caller: SaveAuthor): Promise<boolean> {
     try {
@@ -70,7 +70,7 @@ export class ScheduledSavesService {
       return true;
     } catch (error) {
       if (!(error instanceof AppError) || error.status >= 500) throw error;
-      return error.status === 404 && ownParties() === null;
+      return [404, 422].includes(error.status) && ownParties() === null;
     }
   }
 

@@ -15,6 +15,7 @@ import { schedulableRow } from '#shared/versions/schedulable-rows.js';
 import { SchedulableSaves } from '#shared/versions/schedulable-saves.js';
 import { OFFER_SLUG_INDEX, OffersRepository, type OfferRow } from './data/offers.repository.js';
 import {
+  identifiedLandings,
   landingsSentBy,
   offerFacts,
   type Named,
@@ -109,11 +110,12 @@ export class OffersService implements OnModuleInit {
 
   /** Returns the new version. */
   update(
-    { id: key, version: seen, landings, ...body }: UpdateOfferBody,
+    { id: key, version: seen, landings: sent, ...body }: UpdateOfferBody,
     { userId }: StaffCaller,
   ): Promise<number> {
     const fields = fieldsOf(body);
     return this.changes.update(this.kind, { key, seen, userId }, async (row, at) => {
+      const landings = identifiedLandings(sent, row.landings);
       const references = await this.referencesOf(fields, landings, row.landings);
       await this.repository.update(row.id, fields, at);
       await this.repository.replaceLandings(row.id, landings, at);

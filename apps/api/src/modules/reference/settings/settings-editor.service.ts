@@ -66,6 +66,9 @@ export class SettingsEditorService implements OnModuleInit {
       factsOf: (facts: readonly Fact[]) => facts,
       route: contracts.settings.save,
       mustWait: async ({ body }) => {
+        // The save of a form that is out of date fails with a conflict.
+        const newest = await this.versions.newest('settings', ID);
+        if (body.version !== undefined && body.version !== newest) return;
         const stored = await this.settings.stored();
         const field = NOT_LATER.find(
           (one) => body[one] !== undefined && !isDeepStrictEqual(body[one], stored[one]),

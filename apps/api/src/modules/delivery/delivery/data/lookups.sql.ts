@@ -16,8 +16,7 @@ export const lookedUpSince = (now: Date): Date => new Date(now.getTime() - LOOKU
 export const canLookUp = sql`(s.is_active AND s.template->'read'->>'lead_id' IS NOT NULL)`;
 
 /** Whether attempts of the advertiser of the status pull `s` are to be looked up. */
-export const hasAttemptsToLookUp = (now: Date): Sql => sql`(${canLookUp} AND EXISTS (
-    SELECT 1
+export const hasAttemptsToLookUp = (now: Date): Sql => sql`(${canLookUp} AND s.advertiser_id IN (
+    SELECT t.advertiser_id
     FROM ${OPEN_ATTEMPTS} t
-    WHERE t.state = 'unknown' AND t.advertiser_id = s.advertiser_id
-      AND t.finished_at > ${lookedUpSince(now)}))`;
+    WHERE t.state = 'unknown' AND t.finished_at > ${lookedUpSince(now)}))`;

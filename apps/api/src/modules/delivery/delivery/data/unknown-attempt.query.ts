@@ -20,9 +20,7 @@ export interface UnknownAttemptRow {
   readonly looked_up_until: Date | null;
 }
 
-/**
- * Attempts whose answer never came.
- */
+/** Attempts whose answer never came. */
 @Injectable()
 export class UnknownAttemptQuery {
   constructor(private readonly database: DatabaseService) {}

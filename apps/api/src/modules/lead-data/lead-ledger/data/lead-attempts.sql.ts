@@ -33,6 +33,7 @@ export type NotSentCode = (typeof NOT_SENT_CODES)[number];
  * gets one: until then nothing was sent. Most attempts have neither code.
  */
 const [WAITING, CONNECTED] = ['waiting', 'connected'] as const;
+
 /**
  * Attempts that are under way or whose outcome is not known. Only submitted leads have one, and
  * there are few of them at any time. There is no index of open attempts: without one, no index is

@@ -166,13 +166,13 @@ export class EraseRepository {
   }
 
   /** Runs a step of the erasure of a person, other than the leads. */
-  erasePerson(step: Step, texts: PersonTexts, range: IdRange): Promise<number> {
+  erasePerson(step: Step, texts: PersonTexts, range: IdRange, now: Date): Promise<number> {
     const statements: Partial<Record<Step, () => Sql>> = {
       clicks: () => eraseClicks(texts, range),
       postbacks: () => erasePostbacks(texts, range),
       pull_answers: () => deletePullAnswers(range),
       presets: () => erasePresets(texts.everywhere),
-      scheduled_changes: () => eraseScheduledChanges(texts.everywhere),
+      scheduled_changes: () => eraseScheduledChanges(texts.everywhere, now),
       user_settings: () => eraseUserSettings(texts.everywhere),
       replays: () => eraseReplays(texts.everywhere),
       filter_choices: () => deleteMatchingValues(texts),

@@ -49,6 +49,21 @@ export const landingsSentBy = (
   );
 };
 
+/** Gives a page that is sent as a new one, though the offer has the same, the id that it has. */
+export const identifiedLandings = (
+  sent: readonly SentLanding[],
+  landings: readonly Landing[],
+): SentLanding[] => {
+  const taken = new Set(sent.map(({ id }) => id));
+  return sent.map((page) => {
+    if (page.id != null) return page;
+    const text = landingText(page);
+    const same = landings.find((one) => !taken.has(one.id) && landingText(one) === text);
+    if (same) taken.add(same.id);
+    return same ?? page;
+  });
+};
+
 const namesOf = (all: readonly Named[]): string => all.map(({ name }) => name).join(', ');
 
 export const offerFacts = (offer: OfferContent): readonly Fact[] => [

@@ -1,4 +1,4 @@
-import { blacklistType, firstInstantOf, isWideBlock, type Fact } from '@leadline/contracts';
+import { blacklistType, instantOfText, isWideBlock, type Fact } from '@leadline/contracts';
 
 /** Content of a version of a blacklist item (ADR 26). */
 export interface ItemContent {
@@ -10,16 +10,8 @@ export interface ItemContent {
   readonly description: string;
 }
 
-/**
- * Returns the instant of a wall time such as `2026-01-31` or `2026-01-31 12:00` in a zone. An
- * instant stays what it is.
- */
-export const expiryOf = (wall: string | null, zone: string): string | null => {
-  if (wall === null) return null;
-  if (wall.endsWith('Z')) return new Date(wall).toISOString();
-  const time = wall.length > 10 ? wall.slice(11) : '00:00';
-  return firstInstantOf(Date.parse(`${wall.slice(0, 10)}T${time}Z`), zone).toISOString();
-};
+export const expiryOf = (text: string | null, zone: string): string | null =>
+  text === null ? null : instantOfText(text, zone).toISOString();
 
 /** Returns an item line by line, in the order of its dialog. */
 export const itemFacts = (item: ItemContent): readonly Fact[] => [

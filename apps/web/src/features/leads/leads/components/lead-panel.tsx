@@ -236,8 +236,10 @@ export const LeadPanel = ({ lead: text, isOpen, onClosed }: LeadPanelProps) => {
       open={isOpen}
       onClose={close}
       afterOpenChange={(isNowOpen) => {
-        if (isNowOpen) scroller.current?.focus();
-        else {
+        const panel = scroller.current;
+        // Whoever types in a field of the panel already goes on typing.
+        if (isNowOpen && !panel?.contains(document.activeElement)) panel?.focus();
+        if (!isNowOpen) {
           onClosed();
           focusBack();
         }
