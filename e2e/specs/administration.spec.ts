@@ -94,12 +94,12 @@ test('a status group becomes a filter, and settings are saved', async ({ page, s
 
   await page.goto('/settings');
   await page.getByLabel('Default Publisher Status').fill('Journey status');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(shell.toast('Settings updated successfully')).toBeVisible();
   await page.reload();
   await expect(page.getByLabel('Default Publisher Status')).toHaveValue('Journey status');
   await page.getByLabel('Default Publisher Status').fill('');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(shell.toast('Settings updated successfully')).toBeVisible();
 });
 
