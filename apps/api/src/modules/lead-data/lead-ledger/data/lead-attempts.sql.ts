@@ -37,7 +37,8 @@ const [WAITING, CONNECTED] = ['waiting', 'connected'] as const;
 /**
  * Attempts that are under way or whose outcome is not known. Only submitted leads have one, and
  * there are few of them at any time. There is no index of open attempts: without one, no index is
- * written when an advertiser accepts a lead (ADR 113).
+ * written when an advertiser accepts a lead (ADR 113). An attempt has a `restriction_origin` exactly
+ * if it is rejected, and `lead_attempts_one_live_idx` finds the others.
  */
 export const OPEN_ATTEMPTS = sql`(
   SELECT a.*
