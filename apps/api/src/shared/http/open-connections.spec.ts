@@ -2,8 +2,28 @@ import { once } from 'node:events';
 import { Agent, createServer, get, type IncomingMessage, type Server } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { Worker } from 'node:worker_threads';
 import { eventually } from '#test/support/waiting.js';
 import { OpenConnections } from './open-connections.js';
+
+/** Clients in a thread of their own. Each opens one connection after the other until one fails. */
+const CLIENTS = `
+  const { get } = require('node:http');
+  const { parentPort, workerData } = require('node:worker_threads');
+  const ask = () => new Promise((resolve) => {
+    const address = { port: workerData.port, host: '127.0.0.1', agent: false };
+    get(address, (answer) => answer.resume().once('end', resolve)).on('error', resolve);
+  });
+  const client = async () => {
+    for (;;) {
+      const error = await ask();
+      if (error) return error.code;
+    }
+  };
+  Promise.all(Array.from({ length: workerData.clients }, client)).then((codes) =>
+    parentPort.postMessage({ errors: [...new Set(codes)] }),
+  );
+`;
 
 describe('closing the connections of a server', () => {
   let server: Server;
@@ -95,6 +115,17 @@ describe('closing the connections of a server', () => {
     await connections.leave(1);
     for (const answer of answers) expect(String(await answer)).toMatch(/fast$/);
     taken.forEach((socket) => socket.destroy());
+  });
+
+  it('loses no connection of clients that go on while every round of the process is long', async () => {
+    server.prependListener('request', () => {
+      const until = performance.now() + 4;
+      while (performance.now() < until);
+    });
+    const clients = new Worker(CLIENTS, { eval: true, workerData: { port, clients: 16 } });
+    await once(server, 'request');
+    await connections.leave(10_000);
+    expect(await once(clients, 'message')).toEqual([{ errors: ['ECONNREFUSED'] }]);
   });
 
   it('waits for connections on which nothing arrives no longer than told', async () => {

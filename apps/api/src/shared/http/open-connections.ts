@@ -1,17 +1,13 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { Server as TcpServer, type Socket } from 'node:net';
 import { Injectable } from '@nestjs/common';
+import { waitingConnections } from './accept-queue.js';
 
 /**
  * Time for the last answers to be sent, in milliseconds: within the limit of the stop (main.ts).
  */
 const ANSWERS_LIMIT_MS = 8_000;
-/**
- * If a round of the event loop this short brought no connection, none is waiting. If rounds are
- * never that short, one without a connection suffices, and in the end any.
- */
-const SHORT_ROUND_MS = 1;
-const SHORT_ROUND_WITHIN_MS = 800;
+/** Time to accept the connections that wait when a stop begins. */
 const ACCEPT_WITHIN_MS = 1_000;
 
 type Answer = ServerResponse<IncomingMessage>;
@@ -27,9 +23,9 @@ type Answer = ServerResponse<IncomingMessage>;
 export class OpenConnections {
   private server: Server | undefined;
   private readonly sockets = new Set<Socket>();
-  private accepted = 0;
   /** Answers that are being made or transmitted. */
   private readonly answers = new Set<Answer>();
+  private isAccepting = false;
   private isLeaving = false;
   private left: Promise<void> | undefined;
   private closed: Promise<void> | undefined;
@@ -37,8 +33,8 @@ export class OpenConnections {
   watch(server: Server): void {
     this.server = server;
     server.on('connection', (socket: Socket) => {
-      this.accepted += 1;
       this.sockets.add(socket);
+      if (this.isAccepting) socket.pause();
       socket.once('close', () => this.sockets.delete(socket));
     });
     server.prependListener('request', (_request: IncomingMessage, answer: Answer) => {
@@ -78,19 +74,21 @@ export class OpenConnections {
   }
 
   /**
-   * Resolves when the system holds no connection that the server does not know yet: its client may
-   * have sent a request already, which would be lost. Node accepts one connection in each round of
-   * the event loop.
+   * Resolves when no connection waits to be accepted. Its client may have sent a request already,
+   * which would be lost. Node accepts one connection in each round of the event loop, so requests
+   * are read later: they would make the rounds long, and their clients come back. The caller has to
+   * stop listening in the same round.
    */
   private async acceptWaiting(): Promise<void> {
-    const began = await nextRound();
-    for (let [start, isQuiet] = [began, false]; !isQuiet && start < began + ACCEPT_WITHIN_MS;) {
-      const { accepted } = this;
-      const next = await nextRound();
-      const isShort = next - start < SHORT_ROUND_MS || next > began + SHORT_ROUND_WITHIN_MS;
-      isQuiet = accepted === this.accepted && isShort;
-      start = next;
-    }
+    const address = this.server?.address();
+    if (!address || typeof address === 'string') return;
+    const limit = performance.now() + ACCEPT_WITHIN_MS;
+    this.isAccepting = true;
+    for (const socket of this.sockets) socket.pause();
+    do await nextRound();
+    while (waitingConnections(address) > 0 && performance.now() < limit);
+    this.isAccepting = false;
+    for (const socket of this.sockets) socket.resume();
   }
 
   /** Resolves when the last connection is closed. */
@@ -113,11 +111,8 @@ export class OpenConnections {
   }
 }
 
-/** Resolves with the time when the event loop has checked for new connections. */
-const nextRound = async (): Promise<number> => {
-  await new Promise((resolve) => setImmediate(resolve));
-  return performance.now();
-};
+/** Resolves when the event loop has looked for new connections. */
+const nextRound = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 const closeAfter = (answer: Answer): void => {
   if (!answer.headersSent) answer.setHeader('connection', 'close');
