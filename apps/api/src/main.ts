@@ -44,18 +44,22 @@ export const bootstrap = async (): Promise<RunningServer> => {
  * Runs until a signal. A second signal, or a stop that takes too long, ends the process at once.
  */
 export const runUntilSignal = async (): Promise<void> => {
-  const server = await bootstrap();
   let stopping = false;
   const stop = (): void => {
     if (stopping) process.exit(1);
     stopping = true;
     setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref();
-    server.close().then(
-      () => process.exit(0),
-      () => process.exit(1),
-    );
+    started
+      .then((server) => server.close())
+      .then(
+        () => process.exit(0),
+        () => process.exit(1),
+      );
   };
+  // From the beginning: workers take jobs while the process starts.
   process.on('SIGTERM', stop).on('SIGINT', stop);
+  const started = bootstrap();
+  await started;
 };
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {

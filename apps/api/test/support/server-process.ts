@@ -27,11 +27,8 @@ export interface ServerProcess {
 
 const running = new Set<ChildProcess>();
 
-/** Starts it, or the build of another version, on a free port; resolves when it listens. */
-export const startServer = async (
-  environment: Readonly<Record<string, string>>,
-  dist = DIST,
-): Promise<ServerProcess> => {
+/** Begins to start it, or the build of another version, on a free port. */
+export const spawnServer = (environment: Readonly<Record<string, string>>, dist = DIST) => {
   const child = spawn(process.execPath, [...LATE_OPTIMISATION, `${dist}/main.js`], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
@@ -50,6 +47,15 @@ export const startServer = async (
   });
   running.add(child);
   void once(child, 'exit').then(() => running.delete(child));
+  return child;
+};
+
+/** Starts it, or the build of another version; resolves when it listens. */
+export const startServer = async (
+  environment: Readonly<Record<string, string>>,
+  dist = DIST,
+): Promise<ServerProcess> => {
+  const child = spawnServer(environment, dist);
   const failures: string[] = [];
   const port = await new Promise<number>((resolve, reject) => {
     child.once('exit', (code) =>

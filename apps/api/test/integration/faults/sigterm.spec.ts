@@ -10,7 +10,7 @@ import {
 } from '#test/support/fault-world.js';
 import { call } from '#test/support/http-client.js';
 import { newLead } from '#test/support/intake-world.js';
-import { killServers, startServer } from '#test/support/server-process.js';
+import { killServers, spawnServer, startServer } from '#test/support/server-process.js';
 import { createTestDatabase, type TestDatabase } from '#test/support/test-database.js';
 import { eventually } from '#test/support/waiting.js';
 import { createTcpProxy, type TcpProxy } from '#test/support/tcp-proxy.js';
@@ -119,6 +119,22 @@ describe('SIGTERM under load', () => {
     // The limit of a stop would end it with 1.
     expect(await ended).toBe(0);
     silent.destroy();
+  }, 60_000);
+
+  it('is in order, too, if the process has not started yet', async () => {
+    const connections = async (): Promise<number> => {
+      const { rows } = await world.db.query<{ count: number }>(
+        `SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = current_database()`,
+      );
+      return rows[0]?.count ?? 0;
+    };
+    const before = await connections();
+    const server = spawnServer(world.environment);
+    server.stdout.resume();
+    const ended = once(server, 'exit');
+    await eventually(async () => expect(await connections()).toBeGreaterThan(before));
+    server.kill('SIGTERM');
+    expect(await ended).toEqual([0, null]);
   }, 60_000);
 });
 
