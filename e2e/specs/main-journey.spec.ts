@@ -1,8 +1,13 @@
+import type { Locator } from '@playwright/test';
 import { GUIDE_WINDOW, TAKES_PICTURES, guidePicture } from '../fixtures/guide-pictures';
 import { expect, test } from '../fixtures/test';
+import type { PendingPage } from '../pages/pending-page';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
+/** Returns the rows that count in a report. Other journeys send test leads, which have no payout. */
+const counted = (pending: PendingPage): Locator =>
+  pending.grid.row('Pending FTD').filter({ hasNotText: '$0.00' });
 const countOf = (text: string): number => Number(text.replaceAll(',', ''));
 
 test('a lead came in, converts, and staff decide on it', async ({
@@ -64,14 +69,14 @@ test('a lead came in, converts, and staff decide on it', async ({
     await expect(async () => {
       await pending.refresh.click();
       await pending.grid.settled();
-      expect(await pending.grid.row('Pending FTD').count()).toBeGreaterThanOrEqual(2);
+      expect(await counted(pending).count()).toBeGreaterThanOrEqual(2);
     }).toPass({ timeout: 120_000 });
     if (TAKES_PICTURES) await page.setViewportSize(GUIDE_WINDOW);
     await guidePicture(page, 'pending-conversions', page.locator('main'));
   });
 
   await test.step('accept one, undo, and accept it again', async () => {
-    const row = pending.grid.row('Pending FTD').first();
+    const row = counted(pending).first();
     const id = await (await pending.grid.cell(row, 'ID')).innerText();
     await pending.accept(pending.grid.rowOf(id)).click();
     await expect(shell.toast('Lead Accepted')).toBeVisible();
@@ -90,7 +95,7 @@ test('a lead came in, converts, and staff decide on it', async ({
   await test.step('reject another', async () => {
     await pending.tab(/^Pending/).click();
     await pending.grid.settled();
-    const row = pending.grid.row('Pending FTD').first();
+    const row = counted(pending).first();
     const id = await (await pending.grid.cell(row, 'ID')).innerText();
     await pending.reject(pending.grid.rowOf(id)).click();
     await expect(
