@@ -34,7 +34,8 @@ export class OpenConnections {
     this.server = server;
     server.on('connection', (socket: Socket) => {
       this.sockets.add(socket);
-      if (this.isAccepting) socket.pause();
+      // Node resumes it in this tick.
+      if (this.isAccepting) process.nextTick(() => socket.pause());
       socket.once('close', () => this.sockets.delete(socket));
     });
     server.prependListener('request', (_request: IncomingMessage, answer: Answer) => {
@@ -55,7 +56,9 @@ export class OpenConnections {
     const isOver = new Promise<void>((resolve) => {
       timer = setTimeout(resolve, graceMs);
     });
-    await Promise.race([this.stopListening(), isOver]);
+    const left = this.stopListening();
+    this.readOn();
+    await Promise.race([left, isOver]);
     clearTimeout(timer);
   }
 
@@ -87,6 +90,9 @@ export class OpenConnections {
     for (const socket of this.sockets) socket.pause();
     do await nextRound();
     while (waitingConnections(address) > 0 && performance.now() < limit);
+  }
+
+  private readOn(): void {
     this.isAccepting = false;
     for (const socket of this.sockets) socket.resume();
   }
@@ -94,12 +100,12 @@ export class OpenConnections {
   /** Resolves when the last connection is closed. */
   private stopListening(): Promise<void> {
     this.left ??= new Promise((resolve) => {
-      this.isLeaving = true;
-      this.answers.forEach(closeAfter);
-      if (this.server === undefined) return resolve();
       // Not the method of the HTTP server, which would cut off answers (see above). It calls back
       // with an error if the server does not listen.
-      TcpServer.prototype.close.call(this.server, () => resolve());
+      if (this.server) TcpServer.prototype.close.call(this.server, () => resolve());
+      else resolve();
+      this.isLeaving = true;
+      this.answers.forEach(closeAfter);
     });
     return this.left;
   }
